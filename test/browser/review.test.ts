@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { formatWtb } from '../../src/games/othello/notations/wthor.js';
+import { othelloRules } from '../../src/games/othello/rules.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { rngFrom } from '../../src/random/rng.js';
+import { seedFor } from '../../src/random/seed.js';
+import { pick } from '../../src/rules/dice.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
-import { axeFindings, button, goTo, moves as movesShown, players, visit as visitLab } from './visiting.js';
+import { axeFindings, button, goTo, moves as movesShown, players, startGame, visit as visitLab } from './visiting.js';
 
 const path = findChromium();
 const { at } = workshop();
@@ -24,6 +29,23 @@ const FORTY = readFileSync(sample('games.txt'), 'utf8')
   .split('\n')
   .find(line => /^[a-h][1-8]/.test(line))!
   .slice(0, 80);
+
+/** A file of WTHOR with so many games by chance. */
+function year(games: number): Uint8Array {
+  const rng = rngFrom(seedFor('0'.repeat(32), 'a year of games'));
+  const entries = Array.from({ length: games }, () => {
+    const moves: number[] = [];
+    let position = othelloRules.initial();
+    for (; !othelloRules.outcome(position); position = othelloRules.play(position, moves.at(-1)!))
+      moves.push(pick(othelloRules.moves(position), rng));
+    const score = 32 + othelloRules.outcome(position)!.official / 2;
+    return { tournament: 0, black: 0, white: 1, score, theoretical: score, moves };
+  });
+  const made = { year: 2026, month: 1, day: 1 };
+  const file = formatWtb({ made, year: 2025, depth: 0, size: 8, reserved: 0 }, entries);
+  assert.ok(file.ok);
+  return file.value;
+}
 
 /** Drops files on the page as the browser does. */
 const drop = (page: Page, files: readonly { name: string; content: Buffer }[]): Promise<unknown> =>
@@ -166,6 +188,109 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
       await page.getByText('39 of 40', { exact: true }).waitFor();
     }));
 
+  test('mistakes of a reviewed game come back on their days, and are exported', () =>
+    visit(async page => {
+      await page.clock.setFixedTime('2026-11-16T12:00:00');
+      await openView(page, 'Practise');
+      await page.getByText('No mistakes to practise yet').waitFor();
+      await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+      await page.getByText('9 moves judged', { exact: true }).waitFor();
+      await openView(page, 'Practise');
+      const task = page.getByRole('region', { name: 'Task' });
+      const heading = task.getByRole('heading');
+      const best = new Map<string, string>();
+      // Giving up is a bad answer.
+      for (;;) {
+        await heading.or(page.getByText('Nothing is due today')).waitFor();
+        if ((await heading.count()) === 0) break;
+        await button(page, 'Show me').click();
+        await task.getByText('Box 1: this position comes back on 2026-11-17.').waitFor();
+        const [, move] = /: ([a-h][1-8])/.exec((await page.locator('.best-line').textContent()) ?? '')!;
+        best.set((await heading.textContent())!, move!);
+        await button(page, 'Next').click();
+      }
+      assert.ok(
+        [...best.keys()].some(each => each.startsWith('black played f2 here')),
+        [...best.keys()].join(),
+      );
+      await page.getByText('comes back on 2026-11-17').waitFor();
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Export').click();
+      const exported = readFileSync(await (await downloading).path(), 'utf8');
+      assert.equal(JSON.parse(exported).cards.length, best.size);
+      // The next day, after a reload.
+      await page.clock.setFixedTime('2026-11-17T00:01:00');
+      await page.reload();
+      await heading.waitFor();
+      await page.locator(`[data-id="${best.get((await heading.textContent())!)}"]`).click();
+      await task.getByText('Box 2: this position comes back on 2026-11-19.').waitFor();
+      assert.equal(await page.locator('[data-verdict]').getAttribute('data-verdict'), 'good');
+    }));
+
+  test('games that were never reviewed are searched for mistakes', () =>
+    visit(async page => {
+      await goTo(page, 'Play');
+      await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3f2' });
+      await page.evaluate(`location.hash = '#/review?view=practise'`);
+      await page.getByText('No mistakes to practise yet').waitFor();
+      await button(page, 'Look for mistakes in 1 more game').click();
+      await page.getByRole('region', { name: 'Task' }).waitFor();
+      assert.equal(await button(page, /^Look for mistakes/).count(), 0);
+    }));
+
+  test('openings of a year of games: counted in a worker, walked on the board, mirror images merged', async t =>
+    visit(async page => {
+      await page.evaluate(`
+        window.longTasks = [];
+        new PerformanceObserver(list => longTasks.push(...list.getEntries().map(each => Math.round(each.duration))))
+          .observe({ type: 'longtask' });
+      `);
+      await openView(page, 'Openings');
+      await page.getByText('No openings yet').waitFor();
+      await drop(page, [{ name: 'WTH_2025.wtb', content: Buffer.from(year(3000)) }]);
+      await page.getByText('3,000 games. Choose one').waitFor();
+      await openView(page, 'Openings');
+      await page.getByRole('heading', { name: '3,000 of 3,000 games' }).waitFor();
+      const rows = page.locator('.openings tbody tr');
+      assert.equal(await rows.count(), 1, 'the four first moves are one');
+      assert.match((await rows.textContent()) ?? '', /^f5 = d3, c4, e63,000100 %\d\d %\d\d–\d\d %/);
+      await button(page, 'Play f5').click();
+      await rows.nth(2).waitFor();
+      const counts = await rows.locator('td:nth-child(2)').allTextContents();
+      assert.equal(
+        counts.reduce((sum, count) => sum + Number(count.replace(',', '')), 0),
+        3000,
+      );
+      // Any legal move on the board; the notes are there for a screen reader too.
+      assert.match(
+        (await page.locator('.cell:has(.note.best)').getAttribute('aria-label')) ?? '',
+        /played in \d+ % of 3000/,
+      );
+      await page.locator('.cell.open').first().click();
+      await page.getByText('2 of 2', { exact: true }).waitFor();
+      await button(page, 'to the start').click();
+      await page.getByRole('heading', { name: '3,000 of 3,000 games' }).waitFor();
+      const tasks = (await page.evaluate('longTasks')) as number[];
+      t.diagnostic(`tasks over 50 ms with 3,000 games: ${tasks.join(', ') || 'none'}`);
+      await page.getByText('Games from here').click();
+      await page.getByRole('list', { name: 'Games from here' }).getByRole('button').first().click();
+      await page.getByRole('heading', { name: 'How the game went' }).waitFor();
+    }));
+
+  test('openings of the games that were played here', () =>
+    visit(async page => {
+      await goTo(page, 'Play');
+      await startGame(page, { you: 'friends', from: 'f5d6c3' });
+      await page.evaluate(`location.hash = '#/review?view=openings'`);
+      await page.getByRole('heading', { name: '1 of 1 games' }).waitFor();
+      await button(page, 'Play f5').click();
+      await button(page, /^Play [a-h][1-8]$/).click();
+      await button(page, /^Play [a-h][1-8]$/).click();
+      await page.getByText('Every game that reached this position ends here.').waitFor();
+      await page.locator('.cell.open').first().click();
+      await page.getByText('No game reached this position.').waitFor();
+    }));
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing in any part, ${colorScheme}`, () =>
       visit(
@@ -174,6 +299,12 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
           const check = async (what: string): Promise<void> =>
             assert.deepEqual(await axeFindings(page, rules), [], what);
           await check('no game');
+          await openView(page, 'Practise');
+          await page.getByText('No mistakes to practise yet').waitFor();
+          await check('no practice');
+          await openView(page, 'Openings');
+          await page.getByText('No openings yet').waitFor();
+          await check('no openings');
           await openView(page, 'Open games');
           await page.getByRole('heading', { name: 'Open games' }).waitFor();
           await check('no games');
@@ -181,6 +312,11 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
           await page.locator('.game-list tbody tr').nth(5).waitFor();
           await page.getByText('One fault in the last files').click();
           await check('a list of games');
+          await openView(page, 'Openings');
+          await button(page, 'Play f5').click();
+          await page.locator('.openings tbody tr').first().waitFor();
+          await page.getByText('Games from here').click();
+          await check('openings');
           await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
           await page.getByText('9 moves judged', { exact: true }).waitFor();
           await page.getByText('What the marks mean').click();
@@ -191,6 +327,12 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
           await page.locator('[data-id="f2"]').click();
           await button(page, 'Play the refutation').click();
           await check('a refutation');
+          await openView(page, 'Practise');
+          await page.getByRole('region', { name: 'Task' }).waitFor();
+          await check('practice');
+          await button(page, 'Show me').click();
+          await button(page, 'Play the best line').click();
+          await check('the best line of a card');
         },
         { colorScheme },
       ));

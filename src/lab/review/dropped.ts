@@ -50,7 +50,7 @@ const nameFiles = Object.values<ArchiveFormat>(archives).flatMap(({ ending, besi
 );
 
 /** A saved game or session: its players are named by the record, or by their texts. */
-function savedGame(text: string, file: string): Parsed<DroppedGame> {
+export function savedGame(text: string, file: string): Parsed<DroppedGame> {
   const table = parseTable(text);
   if (!table.ok) return refused(`a saved game, ${table.reason}`);
   const { session } = table.value;

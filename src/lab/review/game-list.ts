@@ -41,6 +41,21 @@ export function resultText({ sides }: Pick<Display, 'sides'>, { outcome }: Archi
   return by === 0 ? `${sides[outcome.winner]} wins` : `${sides[outcome.winner]} +${by}`;
 }
 
+export function rowOf({ game, archived, file }: DroppedGame, index: number): Row {
+  const named = readGame(game);
+  const { names, event, year, moves, start } = archived;
+  return {
+    index,
+    game,
+    names,
+    event,
+    ...(year === undefined ? {} : { year }),
+    result: named.ok ? resultText(named.value.game.display, archived) : '',
+    moves: moves.length + start.moves.length,
+    file,
+  };
+}
+
 const textFor = ({ archived: { names, event, year }, file }: DroppedGame): string =>
   folded([...names, event, year ?? '', file].join(' '));
 
@@ -68,21 +83,6 @@ export function listGames(games: readonly DroppedGame[], query: ListQuery): List
     const sign = query.isDescending ? -1 : 1;
     found.sort((a, b) => sign * compare(keys.get(a.index)!, keys.get(b.index)!) || a.index - b.index);
   } else if (query.isDescending) found.reverse();
-  const rows = found
-    .slice(query.from, query.from + query.count)
-    .map(({ game: { game, archived, file }, index }): Row => {
-      const named = readGame(game);
-      const { names, event, year, moves, start } = archived;
-      return {
-        index,
-        game,
-        names,
-        event,
-        ...(year === undefined ? {} : { year }),
-        result: named.ok ? resultText(named.value.game.display, archived) : '',
-        moves: moves.length + start.moves.length,
-        file,
-      };
-    });
+  const rows = found.slice(query.from, query.from + query.count).map(({ game, index }) => rowOf(game, index));
   return { total: found.length, rows };
 }

@@ -1,8 +1,9 @@
 /** Review: the game on the table move by move, and games from elsewhere. */
 import { gameLine } from '../../session/session.js';
+import { addressOf } from '../review/addresses.js';
 import { ChooseFiles, Dropping } from '../review/dropping.js';
 import { Reviewed } from '../review/reviewed.js';
-import { addressOf, Loaded, VIEWS, ViewLinks } from '../review/views.js';
+import { Loaded, VIEWS, ViewLinks } from '../review/views.js';
 import { route } from '../route.js';
 import { session } from '../table.js';
 

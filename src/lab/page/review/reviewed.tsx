@@ -66,6 +66,10 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   useEffect(() => {
     if (done) announce(`the review is done: ${mistakes.length} mistakes`);
   }, [done]);
+  useEffect(() => {
+    // Without its server the page cannot load the practice; the review works all the same.
+    import('./practice.js').then(({ keepWhenReviewed }) => keepWhenReviewed(reviewed)).catch(() => {});
+  }, [history]);
 
   /** The mean loss of a side's moves in discs, where values are discs. */
   const lost = (side: Side): string => {
@@ -117,7 +121,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
       </section>
       <div class="side">
         {retried && puzzle && solving ? (
-          <section class="card" aria-label="Try again">
+          <section class="card task" aria-label="Try again">
             <h2>Move {retried.ply + 1}: try again</h2>
             <p>
               {display.sides[retried.side]} played {display.formatMove(retried.move)}. Play something better on the

@@ -1,6 +1,7 @@
 /** The parts of Review, each with an address: `#/review?view=games`. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { addressOf } from './addresses.js';
 
 export type View = { readonly id: string; readonly title: string; load?(): Promise<ComponentType> };
 
@@ -8,9 +9,9 @@ export type View = { readonly id: string; readonly title: string; load?(): Promi
 export const VIEWS: readonly View[] = [
   { id: '', title: 'Game' },
   { id: 'games', title: 'Open games', load: async () => (await import('./open-games.js')).OpenGames },
+  { id: 'practise', title: 'Practise', load: async () => (await import('./practise.js')).Practise },
+  { id: 'openings', title: 'Openings', load: async () => (await import('./explorer.js')).Explorer },
 ];
-
-export const addressOf = (id: string): string => (id === '' ? '#/review' : `#/review?view=${id}`);
 
 export function ViewLinks({ current }: { readonly current: string }) {
   return (
