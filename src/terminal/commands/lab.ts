@@ -128,7 +128,7 @@ export function addLab(program: Command, version: string, screen: () => Screen):
     .option('--queue <url>', `show the workers of a queue on the page Learn (default: ${ADDRESS_VARIABLE})`)
     .option(...INSECURE_OPTION)
     .option('--class [folder]', `hold a class, or resume the one in the folder (default: ${CLASS_FOLDER})`)
-    .option('--game <game>', 'the game of a new class (default: the first of: breedboard games)')
+    .option('-g, --game <game>', 'the game of a new class (default: the first of: breedboard games)')
     .option('--host <address>', 'address of this machine at which students reach the class (default: 127.0.0.1)')
     .option('--class-port <n>', `port of the class (default: ${CLASS_PORT}, or any free port if it is in use)`)
     .addHelpText(
