@@ -44,6 +44,8 @@ export default defineConfig({
   build: {
     outDir: at('../../dist/lab/'),
     emptyOutDir: true,
+    // The lab, and the page that the server of a class serves.
+    rollupOptions: { input: [at('page/index.html'), at('page/projector.html')] },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',

@@ -36,6 +36,7 @@ test('every search gets the limit of nodes; one that looks one move ahead needs 
     ['search(depth=3, taper=true)', 'search(depth=3, taper=true)'],
     ['mcts(iterations=200)', 'mcts(iterations=200)'],
     ['random', 'random'],
+    ['level(1, edition=2)', 'search(depth=1, evaluator=champion, tolerance=26, epsilon=0.2)'],
   ])
     assert.equal(admitted(file(player!)), limited);
 });

@@ -3,6 +3,7 @@
  * cannot name a file or a program, and no player may think so long that the others wait.
  */
 import { parseJson } from '../../evaluators/json.js';
+import { unread } from '../../models/catalogue.js';
 import { readEvaluator } from '../../models/file.js';
 import type { ModelRegistry } from '../../models/registry.js';
 import { canonicalPlayer, GALLERY, playerFrom, players, searchOf } from '../../players/catalogue.js';
@@ -92,7 +93,8 @@ export function readSubmission(text: string, game: Game): Parsed<Admitted> {
   if (large) return refused(`its network has ${large.weights.length} weights; at most ${MAX_NETWORK}`);
   try {
     const limited = limitedPlayer(player);
-    playerFrom(GALLERY, limited, { game, models, ...(game.kernel ? { kernel: unused } : {}) });
+    // The weights that ship are those of the threads that play; here they need not be read.
+    playerFrom(GALLERY, limited, { game: unread(game), models, ...(game.kernel ? { kernel: unused } : {}) });
     const written = formatPlayer(game.id, player, stripped(models));
     const own = parseJson(written, 2 * MAX_SUBMISSION);
     const again = own.ok ? readPlayer(own.value) : own;

@@ -165,7 +165,7 @@ export class ClassFolder {
         students: [],
         entries: [],
       };
-      const written = await writeWhole(path, sealed(fresh));
+      const written = await writeWhole(path, sealed(fresh), 0o600);
       if (!written.ok) return refused(`${CLASS_FILE}: ${written.reason}`);
     }
     const read = await unsealed(path, record, MAX_CLASS_FILE);

@@ -61,9 +61,11 @@ const HOUSE = 'house';
 
 /** The players that the game itself puts forward, so that the first student has opponents. */
 function houseOf(game: Game): readonly { readonly name: string; readonly admitted: Admitted }[] {
-  return game.defaults.lineUp.flatMap(name => {
-    const spec = parseSpec(name);
+  const { lineUp, levels = [] } = game.defaults;
+  return lineUp.flatMap(player => {
+    const spec = parseSpec(player);
     const admitted = spec.ok ? readSubmission(formatPlayer(game.id, canonicalPlayer(spec.value)), game) : spec;
+    const name = levels.includes(player) ? `level ${levels.indexOf(player) + 1}` : player;
     return admitted.ok ? [{ name, admitted: admitted.value }] : [];
   });
 }

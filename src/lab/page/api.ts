@@ -3,6 +3,7 @@ import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import {
   type Answer,
   type Body,
+  type ClassAct,
   type EngineQuestion,
   EVENTS_PATH,
   type Names,
@@ -15,6 +16,7 @@ import {
   type RunLabel,
   type RunRequest,
 } from '../api.js';
+import type { ForwardRequest } from '../class/api.js';
 
 type Question<R extends RouteName> = {
   readonly query?: Readonly<Record<QueryName<R>, number>>;
@@ -47,6 +49,11 @@ export const askEngine = (engine: string, body: EngineQuestion) =>
   ask('POST /api/engines/:engine/move', { engine }, { body });
 export const askQueue = () => ask('GET /api/queue', {});
 export const askQueueAct = (act: QueueAct) => ask(`POST /api/queue/${act}`, {});
+export const askClass = () => ask('GET /api/class', {});
+export const askClassAct = (act: ClassAct) => ask(`POST /api/class/${act}`, {});
+export const askRemoveEntry = (entry: string) => ask('POST /api/class/entries/:entry/remove', { entry });
+export const askRemoveStudent = (student: string) => ask('POST /api/class/students/:student/remove', { student });
+export const askForward = (body: ForwardRequest) => ask('POST /api/submissions', {}, { body });
 export const askPresets = () => ask('GET /api/presets', {});
 export const askRuns = () => ask('GET /api/runs', {});
 export const askStart = (body: RunRequest) => ask('POST /api/runs', {}, { body });

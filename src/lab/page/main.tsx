@@ -6,7 +6,7 @@ import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
-import { engines } from './gallery.js';
+import { engines, hasClass } from './gallery.js';
 import { Icon, type IconName } from './icons.js';
 import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
@@ -70,7 +70,7 @@ function Lab() {
           <span class="emblem" aria-hidden="true" /> Breedboard
         </a>
         <nav class="pages" aria-label="Pages">
-          {PAGES.map(({ path: own, title, icon }) => (
+          {PAGES.filter(({ isForClass }) => !isForClass || hasClass.value).map(({ path: own, title, icon }) => (
             <a key={own} href={`#/${own}`} aria-current={own === current?.path ? 'page' : undefined}>
               <Icon name={icon} />
               {title}
@@ -102,7 +102,9 @@ render(<Lab />, root);
 void fetchChampions();
 askAbout().then(
   about => {
-    if (about.ok) engines.value = about.value.engines;
+    if (!about.ok) return;
+    engines.value = about.value.engines;
+    hasClass.value = about.value.hasClass;
   },
   () => {},
 );
