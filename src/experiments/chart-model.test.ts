@@ -40,9 +40,11 @@ describe('the axes of a chart', () => {
     assert.deepEqual([extentOf([curve([40, 60])], true).bottom, extentOf([curve([40, 60])]).bottom], [40, 0]);
   });
   test('a flat curve and no curve at all have an axis', () => {
-    for (const curves of [[curve([5, 5])], [curve([0])], [], [curve([])]]) {
+    for (const curves of [[curve([5, 5])], [curve([0])], [], [curve([])], [curve([0.5, 0.5 + 1e-16, 0.5 + 3e-16])]]) {
       const extent = extentOf(curves, true);
       assert.ok(extent.top > extent.bottom && extent.last > extent.first, JSON.stringify(extent));
+      const { valueTicks } = chartModel(extent, FRAME);
+      assert.ok(valueTicks.length > 1 && valueTicks.length < 12, String(valueTicks.length));
     }
   });
 });

@@ -82,6 +82,9 @@ export function logTicks(low: number, high: number): number[] {
   return ticks.length > 1 ? ticks : [low, high];
 }
 
+/** Relative; the mean of equal numbers may differ from them by this much. */
+export const ROUNDING = 1e-9;
+
 /** `isTight` fits the values; otherwise the axis includes 0. Scores always have 0 to 100 %. */
 export function extentOf(curves: readonly Curve[], isTight = false): Extent {
   let [first, last] = [isTight ? Number.POSITIVE_INFINITY : 0, 1];
@@ -99,7 +102,11 @@ export function extentOf(curves: readonly Curve[], isTight = false): Extent {
   if (last <= first) last = first + 1;
   const isScore = curves.every(curve => curve.isScore);
   if (isScore || !Number.isFinite(bottom)) [bottom, top] = [0, 1];
-  if (top === bottom) top = bottom + (isTight ? Math.abs(bottom) / 10 || 1 : 1);
+  // Differences within rounding are none; ticks between such numbers would not differ either.
+  if (top - bottom <= ROUNDING * Math.max(Math.abs(top), Math.abs(bottom))) {
+    const half = isTight ? Math.abs(bottom) / 20 || 0.5 : 0.5;
+    [bottom, top] = isTight ? [bottom - half, bottom + half] : [bottom, bottom + 1];
+  }
   return { first, last, bottom, top, isScore };
 }
 

@@ -1,6 +1,6 @@
 /** The numbers of a chart, step by step. */
 import type { Curve } from '../../../experiments/curves.js';
-import { formatValue } from './chart-view.js';
+import { formatValue } from '../../learning/readout.js';
 
 /** A longer run shows this many rows, evenly spaced. */
 const MAX_ROWS = 200;

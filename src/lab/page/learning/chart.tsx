@@ -5,20 +5,12 @@
 import './chart.css';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { dashOf, extentOf, INK_COUNT } from '../../../experiments/chart-model.js';
+import { dashOf, extentOf, INK_COUNT, ROUNDING } from '../../../experiments/chart-model.js';
 import { type Curve, smoothed } from '../../../experiments/curves.js';
+import { formatValue, nearestStep, pointAt, stepByKey } from '../../learning/readout.js';
 import { ChartTable } from './chart-table.js';
 import { Exports } from './chart-tools.js';
-import {
-  formatValue,
-  isLogValues,
-  nearestStep,
-  pointAt,
-  pointed,
-  SMOOTHINGS,
-  smoothing,
-  stepByKey,
-} from './chart-view.js';
+import { isLogValues, pointed, SMOOTHINGS, smoothing } from './chart-view.js';
 import { Plot, type PlottedCurve } from './plot.js';
 
 const HEIGHT = 250;
@@ -36,6 +28,8 @@ export type ChartProps = {
   readonly onPick?: (step: number) => void;
   /** The last step of all charts beside it: their axes are the same, so that one crosshair fits them. */
   readonly last?: number;
+  /** A short form of a curve's name, for its end. */
+  readonly shortOf?: (name: string) => string;
 };
 
 /** The value at the crosshair, or the last one, with its interval. */
@@ -45,7 +39,8 @@ function valueText({ points, isScore }: Curve): string {
   if (!point) return '–';
   const { value, low, high } = point;
   const half = Number.isFinite(high - low) ? (high - low) / 2 : 0;
-  const band = half > 0 ? ` ± ${isScore ? (100 * half).toFixed(1) : formatValue(half, false)}` : '';
+  const band =
+    half > ROUNDING * Math.abs(value) ? ` ± ${isScore ? (100 * half).toFixed(1) : formatValue(half, false)}` : '';
   return formatValue(value, isScore) + band;
 }
 
@@ -104,7 +99,7 @@ function Cursor({
   );
 }
 
-export function Chart({ title, curves: all, owner, at, onPick, last }: ChartProps) {
+export function Chart({ title, curves: all, owner, at, onPick, last, shortOf }: ChartProps) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const sigma = smoothing.value;
   const isMany = all.length > MAX_TOGETHER;
@@ -114,7 +109,8 @@ export function Chart({ title, curves: all, owner, at, onPick, last }: ChartProp
     () =>
       measured.map((curve): PlottedCurve => {
         const look = all.indexOf(curve);
-        return sigma === 0 ? { ...curve, look } : { ...smoothed(curve, sigma), look, raw: curve };
+        const short = shortOf?.(curve.name) ?? curve.name;
+        return sigma === 0 ? { ...curve, look, short } : { ...smoothed(curve, sigma), look, short, raw: curve };
       }),
     [measured, sigma],
   );

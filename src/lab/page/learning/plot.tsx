@@ -10,10 +10,11 @@ import {
   thinned,
 } from '../../../experiments/chart-model.js';
 import type { Curve } from '../../../experiments/curves.js';
-import { formatValue, isLogSteps, isLogValues, pointAt, pointed } from './chart-view.js';
+import { formatValue, pointAt } from '../../learning/readout.js';
+import { isLogSteps, isLogValues, pointed } from './chart-view.js';
 
 /** A curve with its place in the chart, which gives its colour and dash; and as measured, if it is smoothed. */
-export type PlottedCurve = Curve & { readonly look: number; readonly raw?: Curve };
+export type PlottedCurve = Curve & { readonly look: number; readonly short: string; readonly raw?: Curve };
 
 const LEFT = 52;
 const TOP = 16;
@@ -40,7 +41,7 @@ export type PlotProps = {
 };
 
 /** The name with the last value, the name alone, or its beginning: what fits. A single curve needs no name. */
-function endText({ name, points, isScore }: Curve, isAlone: boolean, letters: number): string {
+function endText({ short: name, points, isScore }: PlottedCurve, isAlone: boolean, letters: number): string {
   const value = formatValue(points.at(-1)!.value, isScore);
   const wanted = isAlone ? value : `${name} ${value}`;
   if (wanted.length <= letters) return wanted;

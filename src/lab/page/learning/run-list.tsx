@@ -2,8 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { RunListed } from '../../api.js';
 import { durationText } from '../../eta.js';
+import { isFound } from '../../learning/run-filter.js';
+import { recipesOf, seedsText } from '../../learning/run-groups.js';
 import { go } from '../route.js';
-import { isFound } from './run-filter.js';
 import { isGoing, isListed, runs, stateName, titleOf } from './state.js';
 
 export const addressOf = (ids: readonly string[]): string => `learn?${new URLSearchParams(ids.map(id => ['run', id]))}`;
@@ -58,6 +59,42 @@ function Row({
         {run.about ? ` / ${run.about.steps}` : ''}
       </td>
     </tr>
+  );
+}
+
+/** All runs of two recipes, whatever is ticked. */
+function RecipeChoice() {
+  const recipes = recipesOf(runs.value).filter(({ runs: own }) => own.some(({ about }) => about));
+  const [picked, setPicked] = useState<readonly [string?, string?]>([]);
+  if (recipes.length < 2) return null;
+  const [first, second] = [0, 1].map(i => recipes.find(({ key }) => key === picked[i]) ?? recipes[i]!);
+  const choice = (label: string, value: string, pick: (key: string) => void) => (
+    <label class="field wide">
+      <span>{label}</span>
+      <select value={value} onChange={event => pick(event.currentTarget.value)}>
+        {recipes.map(({ key, name, runs: own }) => (
+          <option key={key} value={key}>
+            {name} ({seedsText(own.length)})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <details class="recipe-choice">
+      <summary>Compare two recipes over their seeds</summary>
+      <div class="fields">
+        {choice('First recipe', first!.key, key => setPicked([key, second!.key]))}
+        {choice('Second recipe', second!.key, key => setPicked([first!.key, key]))}
+        <button
+          type="button"
+          disabled={first === second}
+          onClick={() => go(addressOf([...first!.runs, ...second!.runs].map(({ id }) => id)))}
+        >
+          Compare the recipes
+        </button>
+      </div>
+    </details>
   );
 }
 
@@ -116,6 +153,7 @@ export function RunList({ shown }: { readonly shown: readonly string[] }) {
       <button type="button" disabled={chosen.length < 2} onClick={() => go(addressOf(chosen))}>
         Compare {chosen.length < 2 ? 'two or more' : chosen.length} runs
       </button>
+      <RecipeChoice />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatValue, nearestStep, pointAt, stepByKey } from './chart-view.js';
+import { formatValue, nearestStep, pointAt, stepByKey } from './readout.js';
 
 const points = [0, 10, 20].map(step => ({ step, value: step, low: step, high: step }));
 

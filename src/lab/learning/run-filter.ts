@@ -1,5 +1,5 @@
 /** Which runs a filter finds: every word of it occurs in the run; `tag:x` asks for that tag. */
-import type { RunListed } from '../../api.js';
+import type { RunListed } from '../api.js';
 
 export function isFound({ name, about, label }: RunListed, filter: string, state: string): boolean {
   const parts = [

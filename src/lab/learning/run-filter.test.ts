@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RunListed } from '../../api.js';
+import type { RunListed } from '../api.js';
 import { isFound } from './run-filter.js';
 
 const run: RunListed = {
