@@ -291,6 +291,47 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
       await page.getByText('No game reached this position.').waitFor();
     }));
 
+  test('exercises come from their seed, are solved on the board, and print with the solutions on a page of their own', () =>
+    visit(async page => {
+      await openView(page, 'Exercises');
+      const boards = page.getByRole('list', { name: 'Exercises' }).locator('svg');
+      const make = async (seed: string): Promise<readonly string[]> => {
+        await page.getByLabel(/^Seed/).fill(seed);
+        await button(page, 'Make exercises').click();
+        await page.getByText('6 exercises', { exact: true }).waitFor();
+        return boards.evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''));
+      };
+      await page.getByLabel('Aim').selectOption('only');
+      const first = await make('a');
+      assert.equal(first.length, 6);
+      for (const each of first) assert.equal(each.match(/-/g)?.length, 6, each);
+      assert.notDeepEqual(await make('b'), first);
+      assert.deepEqual(await make('a'), first);
+      assert.equal(await page.locator('.solutions').isVisible(), false);
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 2, 'boards, then solutions');
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.getByRole('heading', { name: 'Solutions' }).isVisible());
+      assert.equal(await button(page, 'Make exercises').isVisible(), false);
+      const [, move] = /([a-h][1-8]) \((black|white) wins by \d+\); best line/.exec(
+        (await page.locator('.solutions li').first().textContent()) ?? '',
+      )!;
+      await page.emulateMedia({ media: 'screen' });
+      await button(page, /^1\. (black|white)/).click();
+      const wrong = page.locator(`.cell.open:not([data-id="${move}"])`).first();
+      await wrong.click();
+      await page
+        .getByText(/does not win: /)
+        .first()
+        .waitFor();
+      assert.equal(await page.locator('[data-verdict]').getAttribute('data-verdict'), 'bad');
+      await page.locator(`[data-id="${move}"]`).click();
+      await page.locator('[data-verdict="good"]').waitFor();
+      await button(page, 'Next').click();
+      await page.getByRole('heading', { name: /^Exercise 2/ }).waitFor();
+      assert.equal(await page.locator('[data-verdict]').count(), 0);
+    }));
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing in any part, ${colorScheme}`, () =>
       visit(
@@ -305,6 +346,14 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
           await openView(page, 'Openings');
           await page.getByText('No openings yet').waitFor();
           await check('no openings');
+          await openView(page, 'Exercises');
+          await button(page, 'Make exercises').click();
+          await page.getByText('6 exercises', { exact: true }).waitFor();
+          await check('exercises');
+          await button(page, /^1\. (black|white)/).click();
+          await button(page, 'Show me').click();
+          await check('an exercise');
+          await openView(page, 'Open games');
           await openView(page, 'Open games');
           await page.getByRole('heading', { name: 'Open games' }).waitFor();
           await check('no games');

@@ -11,6 +11,7 @@ export const VIEWS: readonly View[] = [
   { id: 'games', title: 'Open games', load: async () => (await import('./open-games.js')).OpenGames },
   { id: 'practise', title: 'Practise', load: async () => (await import('./practise.js')).Practise },
   { id: 'openings', title: 'Openings', load: async () => (await import('./explorer.js')).Explorer },
+  { id: 'exercises', title: 'Exercises', load: async () => (await import('./exercises.js')).Exercises },
 ];
 
 export function ViewLinks({ current }: { readonly current: string }) {
