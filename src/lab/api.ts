@@ -18,8 +18,19 @@ export type About = {
   readonly hasClass: boolean;
 };
 
-/** `elsewhere`: another process, such as a terminal, runs it; `waiting`: other runs come first. */
-export type RunState = 'running' | 'pausing' | 'waiting' | 'elsewhere' | 'paused' | 'finished' | 'unreadable';
+/**
+ * `elsewhere`: another process, such as a terminal, runs it; `waiting`: other runs come first; `exported`: a copy of an
+ * unfinished run.
+ */
+export type RunState =
+  | 'running'
+  | 'pausing'
+  | 'waiting'
+  | 'elsewhere'
+  | 'paused'
+  | 'exported'
+  | 'finished'
+  | 'unreadable';
 
 /** A folder in the runs folder that holds events. Its id is opaque and stays the same when the server restarts. */
 export type RunListed = {

@@ -37,6 +37,8 @@ const worker = {
 
 export default defineConfig({
   root: at('page/'),
+  // An exported lab may be in any folder of a server.
+  base: './',
   publicDir: false,
   logLevel: 'warn',
   plugins: [licences, worker],

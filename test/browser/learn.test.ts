@@ -408,6 +408,36 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       }));
   }
 
+  test('the link of the form restores recipe, options and seed; a wrong one is refused in words', () =>
+    visit(
+      async page => {
+        await page.evaluate(
+          `location.hash = '#/learn?preset=pinkney-quick&seed=own+seed&seeds=2&steps=7&option.population=4'`,
+        );
+        const form = page.locator('form');
+        await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+        await button(page, 'Copy link').click();
+        await page.getByText('link copied').first().waitFor();
+        await goTo(page, 'Play');
+        const copied = await page.evaluate('navigator.clipboard.readText()');
+        assert.equal(
+          String(copied),
+          `http://127.0.0.1:${lab.port}/#/learn?preset=pinkney-quick&seed=own+seed&seeds=2&steps=7&option.population=4`,
+        );
+        await page.goto(String(copied));
+        await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+        assert.equal(await page.getByRole('combobox', { name: 'Recipe', exact: true }).inputValue(), 'pinkney-quick');
+        const fields = ['Seed', 'Runs, one seed each', 'Steps', 'Measuring games', 'population'];
+        await page.getByText('Options of pinkney').click();
+        const values = await Promise.all(fields.map(name => page.getByLabel(name, { exact: true }).inputValue()));
+        assert.deepEqual(values, ['own seed', '2', '7', '', '4']);
+        await page.evaluate(`location.hash = '#/learn?preset=noughts&steps=many'`);
+        assert.match((await page.getByRole('alert').textContent()) ?? '', /^the link cannot be used: /);
+      },
+      lab.address,
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ));
+
   test('the page shows the fault of a recipe', () =>
     visit(async page => {
       await goTo(page, 'Learn');

@@ -10,7 +10,7 @@ const sources = fileURLToPath(new URL('../../../src/lab/', import.meta.url));
 
 /** Everything but components, which are .tsx, the server, and the scripts of workers; a file of types is not a module. */
 const modules = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.ts') && !/\.(test|node|worker|d)\.ts$/.test(file))
+  .filter(file => file.endsWith('.ts') && !/\.(test|node|web|worker|d)\.ts$/.test(file))
   .map(file => file.replace(/\.ts$/, '.js'))
   .sort();
 

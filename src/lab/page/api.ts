@@ -18,6 +18,8 @@ import {
 } from '../api.js';
 import type { ForwardRequest } from '../class/api.js';
 
+import { isExported, NO_SERVER } from './exported.js';
+
 type Question<R extends RouteName> = {
   readonly query?: Readonly<Record<QueryName<R>, number>>;
   readonly body?: Body<R>;
@@ -31,6 +33,7 @@ async function ask<R extends RouteName>(
   names: Names<R>,
   { query, body }: Question<R> = {},
 ): Promise<Parsed<Answer<R>>> {
+  if (isExported()) return refused(NO_SERVER);
   const posted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) };
   try {
     const search = query

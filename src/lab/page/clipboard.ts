@@ -1,5 +1,7 @@
 /** Copies of text. A page without HTTPS has no clipboard of its own; a selection can still be copied. */
 
+import { notify, warn } from './notices.js';
+
 function copySelection(text: string): void {
   const before = document.activeElement;
   const area = document.createElement('textarea');
@@ -14,8 +16,13 @@ function copySelection(text: string): void {
   if (!isDone) throw new Error('the browser does not allow it');
 }
 
-/** Rejects where the browser does not allow it. */
-export async function copyText(text: string): Promise<void> {
-  if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
-  else copySelection(text);
+/** Copies, and says so. `what` is what the user copies: “link”. */
+export async function copyOf(what: string, text: string): Promise<void> {
+  try {
+    if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
+    else copySelection(text);
+    notify(`${what} copied`);
+  } catch {
+    warn(`${what} could not be copied: the browser does not allow it`);
+  }
 }

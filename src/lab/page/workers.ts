@@ -50,7 +50,7 @@ export const championState = signal<'loading' | 'ready' | 'missing'>('loading');
 async function readChampion(reader: WorkerHandle): Promise<boolean> {
   const shipped = ratedGame.shipped!;
   try {
-    const url = new URL(`/weights/${shipped.name}.gz`, location.href).href;
+    const url = new URL(`weights/${shipped.name}.gz`, document.baseURI).href;
     const bytes = await reader.ask('read', { game: ratedGame.id, url });
     shipped.ship(() => {
       const file = shipped.parse(bytes, true);

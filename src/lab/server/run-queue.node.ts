@@ -258,7 +258,7 @@ export class RunQueue {
   }
 }
 
-const aboutOf = (experiment: Experiment): RunAbout => ({
+export const aboutOf = (experiment: Experiment): RunAbout => ({
   game: formatSpec(experiment.game),
   learner: formatSpec(experiment.learner),
   steps: experiment.steps,

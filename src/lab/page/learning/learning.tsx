@@ -1,6 +1,7 @@
 /** The list of runs, and the view of one or several of them. */
 import './learning.css';
 import { useEffect, useRef } from 'preact/hooks';
+import { papersAddress } from '../exported.js';
 import { go, route } from '../route.js';
 import { Comparison } from './comparison.js';
 import { Queue } from './queue.js';
@@ -15,6 +16,10 @@ const named = (): readonly string[] => route.value.query.getAll('run');
 export function Learning() {
   useRuns();
   const shown = named();
+  // A link with a recipe fills in the form; other addresses leave the form as it is.
+  const linked = useRef('');
+  const { query } = route.value;
+  if (query.has('preset') || query.has('recipe')) linked.current = query.toString();
   const found = shown.flatMap(id => runs.value.filter(run => run.id === id));
   const [only] = found;
   const view = useRef<HTMLDivElement>(null);
@@ -35,7 +40,7 @@ export function Learning() {
         <Queue />
         <details class="card" open={shown.length === 0}>
           <summary>Start a run</summary>
-          <StartForm onStarted={started => go(addressOf(started.map(({ id }) => id)))} />
+          <StartForm key={linked.current} onStarted={started => go(addressOf(started.map(({ id }) => id)))} />
         </details>
       </div>
       <div class="stack view" ref={view}>
@@ -49,7 +54,7 @@ export function Learning() {
               terminal.
             </p>
             <p>
-              <a href="/papers" target="_blank" rel="noopener">
+              <a href={papersAddress()} target="_blank" rel="noopener">
                 The five papers, measured again
               </a>{' '}
               (opens a new tab): every figure they print beside ours, as breedboard reproduce --all wrote it.

@@ -2,8 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { RunListed } from '../../api.js';
 import { Dialog } from '../dialog.js';
+import { isExported } from '../exported.js';
 import { notify } from '../notices.js';
 import { go } from '../route.js';
+import { isBrowserRun } from './browser-runs.js';
 import { isGoing, refresh, sourceOf, titleOf } from './state.js';
 
 const tagsIn = (text: string): readonly string[] =>
@@ -95,6 +97,8 @@ export function RunLabel({ run }: { readonly run: RunListed }) {
   const [open, setOpen] = useState<'label' | 'delete'>();
   const close = (): void => setOpen(undefined);
   const isBusy = isGoing(run) || run.state === 'waiting';
+  // The files of an exported lab do not change.
+  const isFixed = isExported() && !isBrowserRun(run.id);
   return (
     <>
       {run.label && run.label.tags.length > 0 && (
@@ -107,19 +111,21 @@ export function RunLabel({ run }: { readonly run: RunListed }) {
         </p>
       )}
       {run.label && run.label.note !== '' && <p class="run-note">{run.label.note}</p>}
-      <div class="buttons">
-        <button type="button" onClick={() => setOpen('label')}>
-          Name, note and tags …
-        </button>
-        <button
-          type="button"
-          disabled={isBusy}
-          title={isBusy ? 'a run in work cannot be deleted: stop it first' : 'asks first'}
-          onClick={() => setOpen('delete')}
-        >
-          Delete …
-        </button>
-      </div>
+      {!isFixed && (
+        <div class="buttons">
+          <button type="button" onClick={() => setOpen('label')}>
+            Name, note and tags …
+          </button>
+          <button
+            type="button"
+            disabled={isBusy}
+            title={isBusy ? 'a run in work cannot be deleted: stop it first' : 'asks first'}
+            onClick={() => setOpen('delete')}
+          >
+            Delete …
+          </button>
+        </div>
+      )}
       {open === 'label' && (
         <Dialog title="Name, note and tags" onClose={close}>
           <LabelForm run={run} onClose={close} />

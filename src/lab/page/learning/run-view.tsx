@@ -20,6 +20,7 @@ const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
   waiting: ['stop'],
   elsewhere: [],
   paused: ['resume'],
+  exported: [],
   finished: [],
   unreadable: [],
 };

@@ -1,4 +1,4 @@
-/** Where runs are: in the server's folder, or in this browser. Both have the same interface. */
+/** Where runs are: in the server's folder, in this browser, or in the files of an exported lab. One interface for all. */
 import type { Parsed } from '../../../specs/parsed.js';
 import { type RunLine, readLine } from '../../../store/run-lines.js';
 import type {
