@@ -238,6 +238,47 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       assert.equal(await page.locator('.problem').count(), 0);
     }));
 
+  test('the games of a generation play on small boards, the same every time; one of them is reviewed', () =>
+    visit(
+      async page => {
+        const { id } = await startBy('learner: pinkney(population=6)\nsteps: 3');
+        await page.evaluate(`location.hash = '#/learn?run=${id}'`);
+        const theatre = page.getByRole('region', { name: 'Theatre' });
+        const results = async (): Promise<readonly string[]> => {
+          await page.locator('.theatre[data-step="3"]').waitFor();
+          return theatre.locator('li button .unseen').allTextContents();
+        };
+        await untilState(page, 'finished');
+        await page.reload();
+        const first = await results();
+        assert.equal(first.length, 2 + 3, 'the champions with each side, and three pairs of members');
+        assert.match(first.join(), /^black gen 3, white gen \d: (black wins|white wins|a draw)/);
+        // They play by themselves, and stop when they are told to.
+        await theatre
+          .getByText(/^move [1-9]\d*$/)
+          .first()
+          .waitFor();
+        await button(page, 'Pause the games').click();
+        assert.deepEqual(await axeFindings(page), []);
+        await page.reload();
+        assert.deepEqual(await results(), first);
+
+        await page.getByRole('slider', { name: /^Generation/ }).focus();
+        await page.keyboard.press('ArrowLeft');
+        await page.locator('.theatre[data-step="2"]').waitFor();
+        await theatre.getByText(/Of an earlier generation only the best is stored/).waitFor();
+        await page.keyboard.press('End');
+        await page.locator('.theatre[data-step="3"]').waitFor();
+        await theatre.locator('li button').last().click();
+        await page
+          .getByRole('heading', { name: /Review/ })
+          .first()
+          .waitFor();
+      },
+      lab.address,
+      { reducedMotion: 'no-preference' },
+    ));
+
   test('more than five curves have a small plot each', () =>
     visit(async page => {
       const against = ['random', 'greedy', 'iago', 'pinkney', 'bill-1', 'iago-edge'];

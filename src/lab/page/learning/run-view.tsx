@@ -13,6 +13,7 @@ import { IndividualView } from './individual.js';
 import { Population, usePopulation } from './population.js';
 import { RunLabel } from './run-label.js';
 import { isGoing, refresh, sourceOf, stateName, titleOf, useRun } from './state.js';
+import { Theatre } from './theatre.js';
 
 const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
   running: ['pause', 'stop'],
@@ -87,6 +88,8 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const [individual, setIndividual] = useState<IndividualShown>();
   const at = Math.min(generation ?? done, done);
   const { shown, problem } = useBest(run.id, at);
+  // A new programme only once the slider rests.
+  const staged = generation === undefined ? undefined : shown?.step;
   const population = usePopulation(run.id, done);
   const recipeKey = individual?.id ?? population?.individuals[0]?.id;
   const { about } = run;
@@ -114,6 +117,10 @@ export function RunView({ run }: { readonly run: RunListed }) {
         <Acts run={run} />
         <RunLabel run={run} />
       </section>
+
+      {about && population && (
+        <Theatre key={staged ?? 'latest'} run={run} about={about} population={population} generation={staged} />
+      )}
 
       <section class="charts" aria-label="Curves" data-steps={done}>
         {groups.length > 0 && <ChartSettings />}
