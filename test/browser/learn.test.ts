@@ -215,6 +215,14 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
 
       const ticks = (await page.locator('svg.plot text.tick').allTextContents()).filter(text => /^\d/.test(text));
       assert.ok(ticks.includes('2') && !ticks.includes('2.5'), ticks.join());
+      const luck = charts.first().locator('.luck');
+      assert.equal(await luck.count(), 1);
+      assert.match(
+        (await charts.first().locator('.luck-sentence').textContent()) ?? '',
+        /would still move by ±\d+\.\d points against random \(20 games\)\. Moved further: (random; not further: none|none; not further: random)\./,
+      );
+      await page.getByLabel('Luck', { exact: true }).uncheck();
+      assert.equal(await luck.count(), 0);
       await page.getByLabel('Smoothing').selectOption('3');
       await page
         .getByText(/a Gaussian filter with σ = 3 steps/)

@@ -1,6 +1,7 @@
 /** One run: its progress, the best of any generation, the current population, and family trees. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { curvesOf } from '../../../experiments/curves.js';
+import { luckOf } from '../../../experiments/luck.js';
 import { formatSpec } from '../../../specs/spec.js';
 import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
 import { durationText } from '../../eta.js';
@@ -80,6 +81,7 @@ function useBest(run: string, generation: number): { readonly shown?: Shown; rea
 export function RunView({ run }: { readonly run: RunListed }) {
   const { lines, timings } = useRun(run.id);
   const curves = useMemo(() => curvesOf(lines.value), [lines.value]);
+  const luck = useMemo(() => luckOf(lines.value), [lines.value]);
   const speed = useMemo(() => speedOf(timings.value), [timings.value]);
   const groups = useMemo(() => groupsOf(curves, speed), [curves, speed]);
   const done = lines.value.reduce((most, { step }) => Math.max(most, step), -1);
@@ -123,7 +125,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
       )}
 
       <section class="charts" aria-label="Curves" data-steps={done}>
-        {groups.length > 0 && <ChartSettings />}
+        {groups.length > 0 && <ChartSettings hasLuck={luck.size > 0} />}
         {groups.map(({ title, curves: own }) => (
           <Chart
             key={title}
@@ -131,6 +133,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
             curves={own}
             owner={run.name}
             last={done}
+            {...(own.every(({ isScore }) => isScore) ? { luck } : {})}
             at={generation}
             onPick={step => setGeneration(Math.min(step, done))}
           />
