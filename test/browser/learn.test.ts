@@ -227,6 +227,14 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
 
       const ticks = (await page.locator('svg.plot text.tick').allTextContents()).filter(text => /^\d/.test(text));
       assert.ok(ticks.includes('2') && !ticks.includes('2.5'), ticks.join());
+      const luck = charts.first().locator('.luck');
+      assert.equal(await luck.count(), 1);
+      assert.match(
+        (await charts.first().locator('.luck-sentence').textContent()) ?? '',
+        /would still move by ±\d+\.\d points against random \(20 games\)\. Moved further: (random; not further: none|none; not further: random)\./,
+      );
+      await page.getByLabel('Luck', { exact: true }).uncheck();
+      assert.equal(await luck.count(), 0);
       await page.getByLabel('Smoothing').selectOption('3');
       await page
         .getByText(/a Gaussian filter with σ = 3 steps/)
@@ -249,6 +257,47 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       }
       assert.equal(await page.locator('.problem').count(), 0);
     }));
+
+  test('the games of a generation play on small boards, the same every time; one of them is reviewed', () =>
+    visit(
+      async page => {
+        const { id } = await startBy('learner: pinkney(population=6)\nsteps: 3');
+        await page.evaluate(`location.hash = '#/learn?run=${id}'`);
+        const theatre = page.getByRole('region', { name: 'Theatre' });
+        const results = async (): Promise<readonly string[]> => {
+          await page.locator('.theatre[data-step="3"]').waitFor();
+          return theatre.locator('li button .unseen').allTextContents();
+        };
+        await untilState(page, 'finished');
+        await page.reload();
+        const first = await results();
+        assert.equal(first.length, 2 + 3, 'the champions with each side, and three pairs of members');
+        assert.match(first.join(), /^black gen 3, white gen \d: (black wins|white wins|a draw)/);
+        // They play by themselves, and stop when they are told to.
+        await theatre
+          .getByText(/^move [1-9]\d*$/)
+          .first()
+          .waitFor();
+        await button(page, 'Pause the games').click();
+        assert.deepEqual(await axeFindings(page), []);
+        await page.reload();
+        assert.deepEqual(await results(), first);
+
+        await page.getByRole('slider', { name: /^Generation/ }).focus();
+        await page.keyboard.press('ArrowLeft');
+        await page.locator('.theatre[data-step="2"]').waitFor();
+        await theatre.getByText(/Of an earlier generation only the best is stored/).waitFor();
+        await page.keyboard.press('End');
+        await page.locator('.theatre[data-step="3"]').waitFor();
+        await theatre.locator('li button').last().click();
+        await page
+          .getByRole('heading', { name: /Review/ })
+          .first()
+          .waitFor();
+      },
+      lab.address,
+      { reducedMotion: 'no-preference' },
+    ));
 
   test('more than five curves have a small plot each', () =>
     visit(async page => {

@@ -94,6 +94,6 @@ describe('people in Chromium', { skip: path ? false : 'no Chromium here' }, () =
         /^A: [\w-]+, 2 seeds; B: .*, 3 seeds; C: [\w-]+, 1 seed$/,
       );
       await choice(page, 'Second group').selectOption({ index: 2 });
-      await difference.getByText('of the games only: a group has one seed').first().waitFor();
+      await difference.getByText('games only (one seed)').first().waitFor();
     }));
 });

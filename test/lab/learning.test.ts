@@ -4,9 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { readRecipe } from '../../src/experiments/recipe.js';
+import { buildFor } from '../../src/experiments/run.js';
 import type { PopulationShown, PresetOffered, RunListed, RunsStarted } from '../../src/lab/api.js';
-import { familyOf } from '../../src/lab/family.js';
+import { familyOf, lineageOf } from '../../src/lab/family.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { learners } from '../../src/learners/catalogue.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-learning-'));
 const runs = join(folder, 'runs');
@@ -219,4 +222,31 @@ test('a family is cut where it grows too large, nearest relatives first', () => 
   assert.equal(familyOf(lineage, '5')!.isCut, false);
   assert.equal(familyOf(lineage, 'x'), undefined);
   assert.deepEqual(familyOf([], 'x')!.relatives, [], 'a learner without births');
+});
+
+test('every learner with a population says where its members come from', () => {
+  const inPlace = ['verhelst']; // its two networks learn from their games
+  for (const [name, entry] of Object.entries(learners)) {
+    const read = readRecipe({ learner: name, steps: 2 });
+    if (!read.ok) continue; // it needs files
+    const { learner } = buildFor(read.value);
+    if (!learner.population) continue;
+    assert.equal(learner.births !== undefined || learner.descent !== undefined, !inPlace.includes(name), entry.summary);
+  }
+});
+
+test('the samples of CMA-ES come from the line of its means', () => {
+  const read = readRecipe({ learner: 'cma-es(genome=squares, lambda=6)', steps: 5 });
+  assert.ok(read.ok);
+  const family = familyOf(lineageOf([], read.value), '3.4')!;
+  assert.deepEqual(
+    family.relatives.map(({ id, step, parents }) => [id, step, ...parents]),
+    [
+      ['mean 0', 0],
+      ['mean 1', 1, 'mean 0'],
+      ['mean 2', 2, 'mean 1'],
+      ['3.4', 3, 'mean 2'],
+    ],
+  );
+  assert.match(family.relatives[1]!.by, /the 3 best of 6 samples/);
 });

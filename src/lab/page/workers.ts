@@ -205,6 +205,9 @@ export const openTrainingPool = async (): Promise<Threads> =>
     await champion(),
   );
 
+/** One thread for games to watch; it registers its own models. Close it. */
+export const openTheatre = async (): Promise<Threads> => openThreads(await room().kernel, room().worker, 1);
+
 /** Milliseconds until busy threads are asked again. */
 const BUSY = 20;
 

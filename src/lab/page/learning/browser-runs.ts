@@ -8,7 +8,6 @@ import type { RunLine, Timing } from '../../../store/run-lines.js';
 import type { Store } from '../../../store/store.js';
 import type { RunListed, RunState } from '../../api.js';
 import { ETA_STEPS, secondsLeft } from '../../eta.js';
-import { familyOf } from '../../family.js';
 import { warn } from '../notices.js';
 import type { Listener, RunSource } from './source.js';
 
@@ -272,9 +271,11 @@ export const browserRuns: RunSource = {
       });
     });
   },
-  family: (id, individual) =>
-    of(id, async ({ name }) => {
-      const family = familyOf(await (await store()).lineage(name), individual);
+  async family(id, individual) {
+    const { familyOf, lineageOf } = await import('../../family.js');
+    return of(id, async ({ name, experiment }) => {
+      const family = familyOf(lineageOf(await (await store()).lineage(name), experiment), individual);
       return family ? parsed(family) : refused('this run has no individual of that name');
-    }),
+    });
+  },
 };

@@ -4,9 +4,9 @@ import { type Curve, curvesCsv } from '../../../experiments/curves.js';
 import { saveFile } from '../downloads.js';
 import { notify, warn } from '../notices.js';
 import { pngOf } from '../picture.js';
-import { isLogSteps, isLogValues, SMOOTHINGS, smoothing } from './chart-view.js';
+import { isLogSteps, isLogValues, isLuckShown, SMOOTHINGS, smoothing } from './chart-view.js';
 
-export function ChartSettings() {
+export function ChartSettings({ hasLuck = false }: { readonly hasLuck?: boolean }) {
   return (
     <fieldset class="chart-settings">
       <legend class="unseen">All charts</legend>
@@ -45,6 +45,18 @@ export function ChartSettings() {
         />
         <span>Log axis of values</span>
       </label>
+      {hasLuck && (
+        <label class="field tick">
+          <input
+            type="checkbox"
+            checked={isLuckShown.value}
+            onChange={event => {
+              isLuckShown.value = event.currentTarget.checked;
+            }}
+          />
+          <span>Luck</span>
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -8,5 +8,8 @@ export const pointed = signal<number | undefined>(undefined);
 export const smoothing = signal(0);
 export const SMOOTHINGS = [0, 1, 3, 10, 30];
 
+/** Whether bands show how far a curve would move by chance alone. */
+export const isLuckShown = signal(true);
+
 export const isLogSteps = signal(false);
 export const isLogValues = signal(false);

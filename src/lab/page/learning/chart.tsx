@@ -7,10 +7,12 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { dashOf, extentOf, INK_COUNT, ROUNDING } from '../../../experiments/chart-model.js';
 import { type Curve, smoothed } from '../../../experiments/curves.js';
+import type { Luck } from '../../../experiments/luck.js';
+import { luckWords } from '../../learning/luck-words.js';
 import { formatValue, nearestStep, pointAt, stepByKey } from '../../learning/readout.js';
 import { ChartTable } from './chart-table.js';
 import { Exports } from './chart-tools.js';
-import { isLogValues, pointed, SMOOTHINGS, smoothing } from './chart-view.js';
+import { isLogValues, isLuckShown, pointed, SMOOTHINGS, smoothing } from './chart-view.js';
 import { Plot, type PlottedCurve } from './plot.js';
 
 const HEIGHT = 250;
@@ -28,6 +30,8 @@ export type ChartProps = {
   readonly onPick?: (step: number) => void;
   /** The last step of all charts beside it: their axes are the same, so that one crosshair fits them. */
   readonly last?: number;
+  /** By curve. */
+  readonly luck?: ReadonlyMap<string, Luck>;
   /** A short form of a curve's name, for its end. */
   readonly shortOf?: (name: string) => string;
 };
@@ -52,6 +56,19 @@ const Sample = ({ look }: { readonly look: number }) => (
     <line x1="0" x2="28" y1="4" y2="4" class={`ink-${look % INK_COUNT}`} stroke-dasharray={dashOf(look)} />
   </svg>
 );
+
+/** What the bands mean, and which curves left theirs. */
+function LuckSentence({ curves }: { readonly curves: readonly PlottedCurve[] }) {
+  const known = curves.flatMap(({ name, luck }) => (luck ? [{ name, luck }] : []));
+  if (known.length === 0) return null;
+  const { beyond, within, widths } = luckWords(known);
+  return (
+    <p class="quiet luck-sentence">
+      Luck alone (the flat bands, 95 %): a player that never changed would still move by {widths}. Moved further:{' '}
+      {beyond}; not further: {within}.
+    </p>
+  );
+}
 
 /** One stop of the Tab key for a chart; arrow keys move the crosshair, Enter selects its step. */
 function Cursor({
@@ -99,7 +116,7 @@ function Cursor({
   );
 }
 
-export function Chart({ title, curves: all, owner, at, onPick, last, shortOf }: ChartProps) {
+export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, luck }: ChartProps) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const sigma = smoothing.value;
   const isMany = all.length > MAX_TOGETHER;
@@ -110,9 +127,10 @@ export function Chart({ title, curves: all, owner, at, onPick, last, shortOf }: 
       measured.map((curve): PlottedCurve => {
         const look = all.indexOf(curve);
         const short = shortOf?.(curve.name) ?? curve.name;
-        return sigma === 0 ? { ...curve, look, short } : { ...smoothed(curve, sigma), look, short, raw: curve };
+        const shared = { look, short, luck: isLuckShown.value ? luck?.get(curve.name) : undefined };
+        return sigma === 0 ? { ...curve, ...shared } : { ...smoothed(curve, sigma), ...shared, raw: curve };
       }),
-    [measured, sigma],
+    [measured, sigma, luck, isLuckShown.value],
   );
   const steps = useMemo(
     () => [...new Set(measured.flatMap(({ points }) => points.map(({ step }) => step)))].sort((a, b) => a - b),
@@ -179,6 +197,7 @@ export function Chart({ title, curves: all, owner, at, onPick, last, shortOf }: 
           Smoothed: a Gaussian filter with σ = {sigma} step{sigma === SMOOTHINGS[1] ? '' : 's'}; faint, as measured.
         </p>
       )}
+      <LuckSentence curves={curves} />
       {isLogValues.value && (extent.isScore || extent.bottom <= 0) && (
         <p class="quiet">
           {extent.isScore ? 'Scores keep a linear axis.' : 'A linear axis: some values are not above 0.'}

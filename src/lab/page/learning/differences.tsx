@@ -28,7 +28,7 @@ function verdict({ isScore, low, high, kind }: GroupDifference, first: string, s
 
 const KINDS = {
   seeds: 'over the seeds',
-  games: 'of the games only: a group has one seed',
+  games: 'games only (one seed)',
   none: '–',
 } as const;
 

@@ -10,11 +10,18 @@ import {
   thinned,
 } from '../../../experiments/chart-model.js';
 import type { Curve } from '../../../experiments/curves.js';
+import type { Luck } from '../../../experiments/luck.js';
 import { formatValue, pointAt } from '../../learning/readout.js';
 import { isLogSteps, isLogValues, pointed } from './chart-view.js';
 
 /** A curve with its place in the chart, which gives its colour and dash; and as measured, if it is smoothed. */
-export type PlottedCurve = Curve & { readonly look: number; readonly short: string; readonly raw?: Curve };
+export type PlottedCurve = Curve & {
+  readonly look: number;
+  readonly short: string;
+  readonly raw?: Curve;
+  /** Where a player that never changed would be measured. */
+  readonly luck?: Luck | undefined;
+};
 
 const LEFT = 52;
 const TOP = 16;
@@ -132,6 +139,16 @@ export function Plot({ curves, extent, height, isSmall = false, at, onPoint, onP
             </text>
           ),
         )}
+        {curves.map(({ name, look, luck }) => {
+          if (!luck) return null;
+          const [high, low] = [model.y(luck.high), model.y(luck.low)];
+          return (
+            <g key={name} class={`luck ink-${look % INK_COUNT}`}>
+              <rect x={LEFT} width={right - LEFT} y={high} height={Math.max(1, low - high)} />
+              <path d={`M${LEFT} ${high}H${right}M${LEFT} ${low}H${right}`} />
+            </g>
+          );
+        })}
         <path class="axis" d={`M${LEFT} ${TOP}V${bottom}H${right}`} />
         {curves.length <= MAX_BANDS &&
           curves.map(({ name, look, points }) => (

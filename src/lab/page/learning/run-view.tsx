@@ -1,6 +1,7 @@
 /** One run: its progress, the best of any generation, the current population, and family trees. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { curvesOf } from '../../../experiments/curves.js';
+import { luckOf } from '../../../experiments/luck.js';
 import { formatSpec } from '../../../specs/spec.js';
 import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
 import { durationText } from '../../eta.js';
@@ -13,6 +14,7 @@ import { IndividualView } from './individual.js';
 import { Population, usePopulation } from './population.js';
 import { RunLabel } from './run-label.js';
 import { isGoing, refresh, sourceOf, stateName, titleOf, useRun } from './state.js';
+import { Theatre } from './theatre.js';
 
 const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
   running: ['pause', 'stop'],
@@ -80,6 +82,7 @@ function useBest(run: string, generation: number): { readonly shown?: Shown; rea
 export function RunView({ run }: { readonly run: RunListed }) {
   const { lines, timings } = useRun(run.id);
   const curves = useMemo(() => curvesOf(lines.value), [lines.value]);
+  const luck = useMemo(() => luckOf(lines.value), [lines.value]);
   const speed = useMemo(() => speedOf(timings.value), [timings.value]);
   const groups = useMemo(() => groupsOf(curves, speed), [curves, speed]);
   const done = lines.value.reduce((most, { step }) => Math.max(most, step), -1);
@@ -88,6 +91,8 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const [individual, setIndividual] = useState<IndividualShown>();
   const at = Math.min(generation ?? done, done);
   const { shown, problem } = useBest(run.id, at);
+  // A new programme only once the slider rests.
+  const staged = generation === undefined ? undefined : shown?.step;
   const population = usePopulation(run.id, done);
   const recipeKey = individual?.id ?? population?.individuals[0]?.id;
   const { about } = run;
@@ -116,8 +121,12 @@ export function RunView({ run }: { readonly run: RunListed }) {
         <RunLabel run={run} />
       </section>
 
+      {about && population && (
+        <Theatre key={staged ?? 'latest'} run={run} about={about} population={population} generation={staged} />
+      )}
+
       <section class="charts" aria-label="Curves" data-steps={done}>
-        {groups.length > 0 && <ChartSettings />}
+        {groups.length > 0 && <ChartSettings hasLuck={luck.size > 0} />}
         {groups.map(({ title, curves: own }) => (
           <Chart
             key={title}
@@ -125,6 +134,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
             curves={own}
             owner={run.name}
             last={done}
+            {...(own.every(({ isScore }) => isScore) ? { luck } : {})}
             at={generation}
             onPick={step => setGeneration(Math.min(step, done))}
           />
