@@ -3,7 +3,7 @@
 import { emptySquares, isOthelloPosition, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import type { ProbCutRow } from '../../kernel/probcut.js';
+import type { ProbCut } from '../../kernel/probcut.js';
 import {
   aspirationWindowOf,
   type KernelMove,
@@ -30,7 +30,7 @@ export type KernelSearchOptions = {
    * ProbCut: skip moves that a shallower search puts `confidence` standard deviations outside the window. Faster and deeper, but
    * no longer exact at its depth; its results are never reported as exact.
    */
-  readonly probCut?: { readonly table: readonly ProbCutRow[]; readonly confidence: number };
+  readonly probCut?: ProbCut;
 };
 
 /** The share of a time limit for the normal search before exact play. */
@@ -91,6 +91,7 @@ export function kernelSearch<P extends Position = Position>(
         alone: isAlone,
         taper: conventions.taper,
         singular: conventions.singular,
+        forward: probCut?.forward ?? false,
         everyValue: all,
         evaluator: offset,
         aspirationWindow: aspirationWindowOf(rated.bound),
