@@ -1,16 +1,21 @@
 /**
  * The protocol between page and server: plain data, one type per answer, and the one list of routes that both use.
  */
+
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
+import type { RunLabel } from '../store/labels.js';
 import type { Timing } from '../store/run-lines.js';
+import type { ClassShown, ForwardRequest } from './class/api.js';
 
-export type { Timing };
+export type { RunLabel, Timing };
 
 export type About = {
   readonly version: string;
   /** Programs that the user registered on the command line; a request names them only by id. */
   readonly engines: readonly { readonly id: string; readonly name: string }[];
+  /** It holds a class. */
+  readonly hasClass: boolean;
 };
 
 /**
@@ -37,6 +42,10 @@ export type RunListed = {
   /** Why the run stopped, or why it cannot be read. */
   readonly trouble?: string;
   readonly about?: RunAbout;
+  /** What the user wrote about it, if anything. */
+  readonly label?: RunLabel;
+  /** Of a run that runs, at the pace of its last steps. */
+  readonly secondsLeft?: number;
 };
 
 export type RunAbout = {
@@ -159,6 +168,12 @@ export const QUEUE_ACTS = ['start', 'stop'] as const;
 /** Of the worker of this lab. */
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
+export const CLASS_ACTS = ['pause', 'resume'] as const;
+/** Of the ladder of the class. */
+export type ClassAct = (typeof CLASS_ACTS)[number];
+/** Sends a player to a class elsewhere. Its body may be larger than others. */
+export const FORWARD_PATH = '/api/submissions';
+
 export type Refusal = { readonly error: string };
 
 type Acts = {
@@ -172,15 +187,30 @@ type QueueActs = {
   };
 };
 
+type ClassActs = {
+  readonly [A in ClassAct as `POST /api/class/${A}`]: { readonly body: object; readonly answer: object };
+};
+
 /** All routes that answer in JSON. The request fills in the names after colons. */
 export type Routes = Acts &
-  QueueActs & {
+  QueueActs &
+  ClassActs & {
     readonly 'GET /api/about': { readonly answer: About };
     /** Null in a lab without a queue. */
     readonly 'GET /api/queue': { readonly answer: { readonly queue: QueueShown | null } };
+    /** Null in a lab without a class. */
+    readonly 'GET /api/class': { readonly answer: { readonly class: ClassShown | null } };
+    readonly 'POST /api/class/entries/:entry/remove': { readonly body: object; readonly answer: object };
+    readonly 'POST /api/class/students/:student/remove': { readonly body: object; readonly answer: object };
+    readonly 'POST /api/submissions': {
+      readonly body: ForwardRequest;
+      readonly answer: { readonly name: string; readonly address: string };
+    };
     readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
     readonly 'GET /api/runs': { readonly answer: readonly RunListed[] };
     readonly 'POST /api/runs': { readonly body: RunRequest; readonly answer: RunsStarted };
+    readonly 'POST /api/runs/:run/label': { readonly body: RunLabel; readonly answer: object };
+    readonly 'POST /api/runs/:run/delete': { readonly body: object; readonly answer: object };
     readonly 'GET /api/runs/:run/timings': { readonly query: 'after'; readonly answer: readonly Timing[] };
     readonly 'GET /api/runs/:run/best/:generation': { readonly answer: Shown };
     readonly 'GET /api/runs/:run/population': { readonly answer: PopulationShown };

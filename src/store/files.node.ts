@@ -209,13 +209,14 @@ export async function forget({ beside }: Beside): Promise<void> {
   beingWritten.delete(basename(beside));
 }
 
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<Parsed<void>> {
+/** `mode` is that of a new file; one that is replaced keeps its own. */
+export async function writeWhole(path: string, content: string | Uint8Array, mode?: number): Promise<Parsed<void>> {
   let writing: Beside | undefined;
   try {
     const found = await besidePlace(path);
     if (!found.ok) return found;
     writing = found.value;
-    const handle = await open(writing.beside, 'wx');
+    const handle = await open(writing.beside, 'wx', mode);
     try {
       if (writing.mode !== undefined) await handle.chmod(writing.mode);
       await handle.writeFile(content);

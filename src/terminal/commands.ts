@@ -28,6 +28,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addLab(program, version, parts, screen);
     },
   },
+  submit: {
+    summary: 'send a player to the ladder of a class',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addSubmit } = await import('./commands/submit.js');
+      addSubmit(program, screen);
+    },
+  },
   play: {
     summary: 'play a game at the terminal',
     async add({ program, parts, screen }) {

@@ -64,6 +64,12 @@ const QUEUES = Object.fromEntries(
 const FILLED: Readonly<Record<string, string>> = {
   ...QUEUES,
   'breedboard workers --queue redis://queue.example:6379': 'breedboard workers --help',
+  'breedboard lab --class --host 192.168.1.5': 'breedboard lab --class --host 127.0.0.2 --class-port 0',
+  // A submission needs a class: test/lab/class-command.test.ts sends some.
+  'breedboard submit 192.168.1.5 mine.json --code "K7F 4MQ" --name Ada': 'breedboard submit --help',
+  'breedboard submit 192.168.1.5 samples/player.json --code "K7F 4MQ" --name Ada': 'breedboard submit --help',
+  'breedboard submit ADDRESS FILE': 'breedboard submit --help',
+  'breedboard lab --class --host ADDRESS': 'breedboard lab --class --host 127.0.0.2 --class-port 0',
   'BREEDBOARD_QUEUE=rediss://:password@queue.example:6380 breedboard worker': 'breedboard worker --help',
   "breedboard match 'search(depth=2, evaluator=iago-edge(sweeps=1))' 'search(depth=2, evaluator=iago-edge(sweeps=N))' --games 400":
     "breedboard match 'search(depth=2, evaluator=iago-edge(sweeps=1))' 'search(depth=2, evaluator=iago-edge(sweeps=2))' --games 400",

@@ -3,6 +3,7 @@ import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import {
   type Answer,
   type Body,
+  type ClassAct,
   type EngineQuestion,
   EVENTS_PATH,
   type Names,
@@ -12,8 +13,10 @@ import {
   type Refusal,
   type RouteName,
   type RunAct,
+  type RunLabel,
   type RunRequest,
 } from '../api.js';
+import type { ForwardRequest } from '../class/api.js';
 
 import { isExported, NO_SERVER } from './exported.js';
 
@@ -49,10 +52,17 @@ export const askEngine = (engine: string, body: EngineQuestion) =>
   ask('POST /api/engines/:engine/move', { engine }, { body });
 export const askQueue = () => ask('GET /api/queue', {});
 export const askQueueAct = (act: QueueAct) => ask(`POST /api/queue/${act}`, {});
+export const askClass = () => ask('GET /api/class', {});
+export const askClassAct = (act: ClassAct) => ask(`POST /api/class/${act}`, {});
+export const askRemoveEntry = (entry: string) => ask('POST /api/class/entries/:entry/remove', { entry });
+export const askRemoveStudent = (student: string) => ask('POST /api/class/students/:student/remove', { student });
+export const askForward = (body: ForwardRequest) => ask('POST /api/submissions', {}, { body });
 export const askPresets = () => ask('GET /api/presets', {});
 export const askRuns = () => ask('GET /api/runs', {});
 export const askStart = (body: RunRequest) => ask('POST /api/runs', {}, { body });
 export const askAct = (run: string, act: RunAct) => ask(`POST /api/runs/:run/${act}`, { run });
+export const askLabel = (run: string, body: RunLabel) => ask('POST /api/runs/:run/label', { run }, { body });
+export const askDelete = (run: string) => ask('POST /api/runs/:run/delete', { run });
 export const askTimings = (run: string, after: number) =>
   ask('GET /api/runs/:run/timings', { run }, after < 0 ? {} : { query: { after } });
 export const askBest = (run: string, generation: number | 'last') =>

@@ -20,6 +20,8 @@ export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Programs registered with the server, if it answered when the page was loaded. */
 export const engines = signal<About['engines']>([]);
+/** Whether the server holds a class. */
+export const hasClass = signal(false);
 const ENGINE = 'engine:';
 export const engineOf = (seat: string): string | undefined =>
   seat.startsWith(ENGINE) ? seat.slice(ENGINE.length) : undefined;

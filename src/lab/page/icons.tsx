@@ -18,6 +18,7 @@ const DRAWINGS = {
     </>
   ),
   rules: <path d="M12 6.5c-2-1.5-5-2-8-1.5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13" />,
+  class: <path d="M3 5h18v11H3zM12 16v5M8 21h8M7 12l3-3 2.5 2L17 8" />,
   help: (
     <>
       <circle cx="12" cy="12" r="8.5" />

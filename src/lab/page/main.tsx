@@ -1,4 +1,5 @@
 /** Starts the lab, and shows the page that the address names. */
+import libraryAddress from 'library-worker-address';
 import { render } from 'preact';
 import workerAddress from 'worker-address';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
@@ -6,7 +7,7 @@ import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
 import { isExported, offerExported } from './exported.js';
-import { engines } from './gallery.js';
+import { engines, hasClass } from './gallery.js';
 import { Icon, type IconName } from './icons.js';
 import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
@@ -71,7 +72,7 @@ function Lab() {
           <span class="emblem" aria-hidden="true" /> Breedboard
         </a>
         <nav class="pages" aria-label="Pages">
-          {PAGES.map(({ path: own, title, icon }) => (
+          {PAGES.filter(({ isForClass }) => !isForClass || hasClass.value).map(({ path: own, title, icon }) => (
             <a key={own} href={`#/${own}`} aria-current={own === current?.path ? 'page' : undefined}>
               <Icon name={icon} />
               {title}
@@ -94,7 +95,7 @@ function Lab() {
 followTheme();
 followAddress();
 restoreShelf();
-openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
+openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress });
 openTable();
 
 const root = document.getElementById('lab')!;
@@ -108,7 +109,9 @@ if (isExported()) {
 }
 askAbout().then(
   about => {
-    if (about.ok) engines.value = about.value.engines;
+    if (!about.ok) return;
+    engines.value = about.value.engines;
+    hasClass.value = about.value.hasClass;
   },
   () => {},
 );

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact';
 import type { IconName } from './icons.js';
 import { Arena } from './pages/arena.js';
+import { Class } from './pages/class.js';
 import { Inside } from './pages/inside.js';
 import { Learn } from './pages/learn.js';
 import { Play } from './pages/play.js';
@@ -13,6 +14,8 @@ export type PageEntry = {
   readonly title: string;
   readonly icon: IconName;
   readonly Page: ComponentType;
+  /** Only in the navigation of a lab that holds a class. */
+  readonly isForClass?: true;
 };
 
 export const PAGES: readonly PageEntry[] = [
@@ -22,4 +25,5 @@ export const PAGES: readonly PageEntry[] = [
   { path: 'arena', title: 'Arena', icon: 'arena', Page: Arena },
   { path: 'inside', title: 'Inside', icon: 'inside', Page: Inside },
   { path: 'rules', title: 'Rules', icon: 'rules', Page: Rules },
+  { path: 'class', title: 'Class', icon: 'class', Page: Class, isForClass: true },
 ];

@@ -26,10 +26,11 @@ const sharesMemory = (): boolean => globalThis.crossOriginIsolated === true;
 export class Interrupted extends Error {}
 
 /** Where the server has the files that the workers need. */
-export type Addresses = { readonly kernel: string; readonly worker: string };
+export type Addresses = { readonly kernel: string; readonly worker: string; readonly library: string };
 
 type Room = {
   readonly worker: string;
+  readonly library: string;
   readonly kernel: Promise<KernelModule>;
   /** Whether its weights are there. */
   readonly champion: Promise<boolean>;
@@ -64,9 +65,9 @@ async function readChampion(reader: WorkerHandle): Promise<boolean> {
   }
 }
 
-export function openEngineRoom({ kernel, worker }: Addresses): void {
+export function openEngineRoom({ kernel, worker, library }: Addresses): void {
   const reader = new WorkerHandle(spawnWorker(worker));
-  opened = { worker, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
+  opened = { worker, library, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
 }
 
 function room(): Room {
@@ -83,6 +84,9 @@ export const champion = async (): Promise<RegisteredModel | undefined> =>
 
 /** Resolves when its weights are there, or are known to be missing. */
 export const championRead = (): Promise<unknown> => room().champion;
+
+/** The worker that holds the games of dropped files. */
+export const spawnLibrary = (): Worker => new Worker(room().library, { type: 'module' });
 
 type Choice = Answers['choose'];
 
@@ -201,6 +205,9 @@ export const openTrainingPool = async (): Promise<Threads> =>
     await champion(),
   );
 
+/** One thread for games to watch; it registers its own models. Close it. */
+export const openTheatre = async (): Promise<Threads> => openThreads(await room().kernel, room().worker, 1);
+
 /** Milliseconds until busy threads are asked again. */
 const BUSY = 20;
 
@@ -225,9 +232,9 @@ export async function openArena(): Promise<Threads> {
       await bring();
       yield* threads.run(matches);
     },
-    async *play(match) {
+    async *play(match, span) {
       await bring();
-      yield* threads.play(match);
+      yield* threads.play(match, span);
     },
   };
 }

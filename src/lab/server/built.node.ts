@@ -27,6 +27,8 @@ export type BuiltFile = {
 };
 export type Built = {
   readonly index: BuiltFile;
+  /** The page of a class: its standings, for a projector and for students. */
+  readonly projector: BuiltFile;
   readonly assets: ReadonlyMap<string, BuiltFile>;
   /** By the evaluator's name plus .gz. */
   readonly weights: ReadonlyMap<string, BuiltFile>;
@@ -66,5 +68,5 @@ function readWeights(): Map<string, BuiltFile> {
 export function readBuilt(): Built {
   const names = readdirSync(fileURLToPath(new URL('assets/', FOLDER)));
   const assets = new Map(names.map(name => [name, read(`assets/${name}`)]));
-  return { index: read('index.html'), assets, weights: readWeights() };
+  return { index: read('index.html'), projector: read('projector.html'), assets, weights: readWeights() };
 }

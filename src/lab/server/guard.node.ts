@@ -35,7 +35,9 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-export const refuse = (c: Context, status: 400 | 403 | 404 | 409 | 413 | 415 | 502, error: string): Response =>
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503;
+
+export const refuse = (c: Context, status: RefusalStatus, error: string): Response =>
   c.json({ error } satisfies Refusal, status);
 
 /** A refusal for a person: a page that says what to do. The page has no style, because the policy allows no inline one. */
@@ -68,14 +70,14 @@ export const headers: MiddlewareHandler = async (c, next) => {
 /** The host names that this server answers to. */
 const namesOf = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
-export const ownHost =
-  (port: () => number): MiddlewareHandler =>
+/** Answers to these hosts alone, and to pages that these hosts served. */
+export const ownNames =
+  (names: () => readonly string[], otherwise: string): MiddlewareHandler =>
   async (c, next) => {
-    const names = namesOf(port());
-    if (!names.includes(c.req.header('host') ?? ''))
-      return refuse(c, 403, 'unknown host name: open the address that breedboard lab printed');
+    const own = names();
+    if (!own.includes(c.req.header('host') ?? '')) return refuse(c, 403, `unknown host name: ${otherwise}`);
     const origin = c.req.header('origin');
-    if (origin !== undefined && !names.some(name => origin === `http://${name}`)) {
+    if (origin !== undefined && !own.some(name => origin === `http://${name}`)) {
       return refuse(c, 403, 'requests from other pages are not answered');
     }
     const site = c.req.header('sec-fetch-site');
@@ -84,6 +86,9 @@ export const ownHost =
     }
     return next();
   };
+
+export const ownHost = (port: () => number): MiddlewareHandler =>
+  ownNames(() => namesOf(port()), 'open the address that breedboard lab printed');
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
@@ -110,22 +115,32 @@ export const token =
     return refuseVisit(c, 'the token is missing: open the address that breedboard lab printed');
   };
 
-const tooLarge = (c: Context): Response => {
+const tooLarge = (c: Context, most: number): Response => {
   c.header('Connection', 'close');
-  return refuse(c, 413, `the request is too large: at most ${MAX_BODY} bytes`);
+  return refuse(c, 413, `the request is too large: at most ${most} bytes`);
 };
 
-const limit = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge });
+/** At most so many bytes of JSON; none in a request that only asks. */
+export function limitBody(most: number): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize: most, onError: c => tooLarge(c, most) });
+  return async (c, next) => {
+    const length = Number(c.req.header('content-length') ?? 0);
+    const isAsking = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (length > (isAsking ? 0 : most) || (isAsking && c.req.header('transfer-encoding') !== undefined)) {
+      return tooLarge(c, most);
+    }
+    if (isAsking) return next();
+    if (!/^application\/json(;|$)/.test(c.req.header('content-type') ?? '')) {
+      return refuse(c, 415, 'a request must be JSON');
+    }
+    return limit(c, next);
+  };
+}
 
-export const small: MiddlewareHandler = async (c, next) => {
-  const length = Number(c.req.header('content-length') ?? 0);
-  const isAsking = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (length > (isAsking ? 0 : MAX_BODY) || (isAsking && c.req.header('transfer-encoding') !== undefined)) {
-    return tooLarge(c);
-  }
-  if (isAsking) return next();
-  if (!/^application\/json(;|$)/.test(c.req.header('content-type') ?? '')) {
-    return refuse(c, 415, 'a request must be JSON');
-  }
-  return limit(c, next);
-};
+const usual = limitBody(MAX_BODY);
+
+/** Of the usual size, but for the paths that have their own. */
+export const small =
+  (larger: Readonly<Record<string, number>>): MiddlewareHandler =>
+  (c, next) =>
+    Object.hasOwn(larger, c.req.path) ? limitBody(larger[c.req.path]!)(c, next) : usual(c, next);

@@ -3,9 +3,12 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Parsed } from '../../specs/parsed.js';
 import { type Schema, validate } from '../../specs/schema.js';
+import { runLabel } from '../../store/labels.js';
 import {
   type Answer,
   type Body,
+  CLASS_ACTS,
+  type ClassAct,
   EVENTS_PATH,
   engineQuestion,
   type Names,
@@ -17,8 +20,11 @@ import {
   type RunAct,
   runRequest,
 } from '../api.js';
+import { forwardRequest } from '../class/api.js';
+import type { Classroom } from '../class/classroom.node.js';
+import { submitPlayer } from '../class/client.node.js';
 import { experimentsFor, presetsOffered } from '../recipes.js';
-import type { Built, BuiltFile } from './built.node.js';
+import type { Built } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
 import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspection.node.js';
@@ -26,6 +32,10 @@ import { REPORT_POLICY, reportPage } from './papers.node.js';
 import type { LabQueue } from './queue.node.js';
 import type { RunQueue } from './run-queue.node.js';
 import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
+import { HASHED, sendFile } from './sending.node.js';
+
+/** The class, and where students find it. */
+export type TeacherRoom = { readonly classroom: Classroom; readonly address: string };
 
 export type Lab = {
   readonly version: string;
@@ -37,6 +47,8 @@ export type Lab = {
   readonly learning: RunQueue;
   /** Undefined where the lab was started without one. */
   readonly queue?: LabQueue | undefined;
+  /** Undefined where the lab holds no class. */
+  readonly room?: TeacherRoom | undefined;
   /** Aborted when the server closes. */
   readonly closing: AbortSignal;
 };
@@ -123,16 +135,14 @@ async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> 
   });
 }
 
-const HASHED = 'private, max-age=31536000, immutable'; // the names of assets change with their content
-
-/** The file, compressed if the browser accepts that. */
-function sendFile(c: Context, file: BuiltFile, headers: Readonly<Record<string, string>> = {}): Response {
-  const own = { 'Content-Type': file.type, ...headers };
-  const accepts = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
-  if (!file.packed) return c.body(file.bytes, 200, own);
-  return accepts
-    ? c.body(file.packed(), 200, { ...own, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
-    : c.body(file.bytes, 200, { ...own, Vary: 'Accept-Encoding' });
+/** What the teacher does to the class. */
+async function inClass(
+  { room }: Lab,
+  act: (classroom: Classroom) => Promise<Parsed<void>>,
+): Promise<Answered<Record<string, never>>> {
+  if (!room) return refusal(404, 'this lab holds no class; start it with --class');
+  const done = await act(room.classroom);
+  return done.ok ? answer({}) : refusal(404, done.reason);
 }
 
 export const ROUTES: readonly Route[] = [
@@ -165,7 +175,9 @@ export const ROUTES: readonly Route[] = [
       c.html(await reportPage(reports), 200, { 'Content-Security-Policy': REPORT_POLICY }),
   },
   { method: 'GET', path: EVENTS_PATH, handle: streamRun },
-  route('GET /api/about', ({ lab: { version, engines } }) => answer({ version, engines: engines.list() })),
+  route('GET /api/about', ({ lab: { version, engines, room } }) =>
+    answer({ version, engines: engines.list(), hasClass: room !== undefined }),
+  ),
   route('GET /api/presets', () => answer(presetsOffered())),
   route('GET /api/runs', async ({ lab }) => answer(await lab.learning.list())),
   route('POST /api/runs', async ({ lab, body }) => {
@@ -204,6 +216,20 @@ export const ROUTES: readonly Route[] = [
       }),
     ),
   ),
+  route('POST /api/runs/:run/label', request =>
+    ofRun(request, async run => {
+      const label = await request.body(runLabel);
+      if (!label.ok) return refusal(400, label.reason);
+      const done = await request.lab.learning.label(run, label.value);
+      return done.ok ? answer({}) : refusal(409, done.reason);
+    }),
+  ),
+  route('POST /api/runs/:run/delete', request =>
+    ofRun(request, async run => {
+      const done = await request.lab.learning.remove(run);
+      return done.ok ? answer({}) : refusal(409, done.reason);
+    }),
+  ),
   route('GET /api/queue', async ({ lab: { queue } }) => answer({ queue: queue ? await queue.look() : null })),
   ...QUEUE_ACTS.map((act: QueueAct) =>
     route(`POST /api/queue/${act}`, async ({ lab: { queue } }) => {
@@ -212,6 +238,23 @@ export const ROUTES: readonly Route[] = [
       return done.ok ? answer({ queue: done.value }) : refusal(409, done.reason);
     }),
   ),
+  route('GET /api/class', ({ lab: { room } }) => answer({ class: room ? room.classroom.look(room.address) : null })),
+  ...CLASS_ACTS.map((act: ClassAct) =>
+    route(`POST /api/class/${act}`, ({ lab }) => inClass(lab, classroom => classroom.pause(act === 'pause'))),
+  ),
+  route('POST /api/class/entries/:entry/remove', ({ lab, names }) =>
+    inClass(lab, classroom => classroom.removeEntry(names.entry)),
+  ),
+  route('POST /api/class/students/:student/remove', ({ lab, names }) =>
+    inClass(lab, classroom => classroom.removeStudent(names.student)),
+  ),
+  route('POST /api/submissions', async ({ lab, body }) => {
+    const request = await body(forwardRequest);
+    const sent = request.ok ? await submitPlayer(request.value, lab.runs) : request;
+    if (!sent.ok) return refusal(request.ok ? 502 : 400, sent.reason);
+    const { name, address } = sent.value;
+    return answer({ name, address });
+  }),
   route('POST /api/engines/:engine/move', async ({ lab, names, body }) => {
     const engine = lab.engines.find(names.engine);
     if (!engine) return refusal(404, 'there is no engine with that id; register engines with --engine');

@@ -1,7 +1,9 @@
 /** `breedboard lab`: opens the lab in the browser. */
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
-import type { RunningLab } from '../../lab/server/lab.node.js';
+import { formatCode } from '../../lab/class/code.js';
+import { CLASS_PORT } from '../../lab/class/port.js';
+import type { ClassSetting, LabOptions, RunningLab } from '../../lab/server/lab.node.js';
 import { ADDRESS_VARIABLE } from '../../queue/address.node.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure, machineFault } from '../failure.js';
@@ -19,10 +21,17 @@ type LabCommandOptions = QueueOptions &
     readonly port?: string;
     readonly open: boolean;
     readonly engine?: readonly string[];
+    /** True if no folder is named. */
+    readonly class?: string | true;
+    readonly game?: string;
+    readonly host?: string;
+    readonly classPort?: string;
   };
 
 /** The fixed port at which bookmarks and open pages find the lab again. */
 const PORT = 4816;
+
+const CLASS_FOLDER = 'class';
 
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   darwin: ['open'],
@@ -37,38 +46,83 @@ function openBrowser(address: string): void {
   child.unref();
 }
 
-const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+const isTaken = (error: unknown): error is NodeJS.ErrnoException & { readonly port: number } =>
+  (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+
+/** Throws Failure. */
+async function classFrom(given: LabCommandOptions): Promise<ClassSetting | undefined> {
+  const { class: folder, game, host, classPort } = given;
+  if (folder === undefined) {
+    const [idle] = Object.entries({ '--host': host, '--game': game, '--class-port': classPort }).find(
+      ([, value]) => value !== undefined,
+    ) ?? [undefined];
+    if (idle === '--host')
+      throw new Failure('usage', '--host needs --class: without a class the lab serves this machine only');
+    if (idle !== undefined) throw new Failure('usage', `${idle} needs --class`);
+    return undefined;
+  }
+  const { readHost } = await import('../../lab/server/class-server.node.js');
+  const address = host === undefined ? undefined : readHost(host);
+  if (address && !address.ok) throw new Failure('usage', `--host: ${address.reason}`);
+  return {
+    folder: folder === true ? CLASS_FOLDER : folder,
+    game,
+    host: address?.value,
+    port: classPort === undefined ? CLASS_PORT : readWhole('--class-port', classPort, 0, 65535),
+  };
+}
 
 async function open(given: LabCommandOptions, version: string): Promise<RunningLab> {
   const engines = (given.engine ?? []).map(text => registeredEngine(text));
   const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
   await reachQueue(given);
-  const options = { runs: runsFolder(given.runs), reports: given.reports, engines, version, queue: addressFrom(given) };
   const port = given.port === undefined ? PORT : readWhole('--port', given.port, 0, 65535);
+  let options: LabOptions = {
+    runs: runsFolder(given.runs),
+    reports: given.reports,
+    engines,
+    version,
+    queue: addressFrom(given),
+    class: await classFrom(given),
+    port,
+  };
   // Imported only here: the server takes half a second to load, and memory that no other command needs.
   const { openLab } = await import('../../lab/server/lab.node.js');
-  try {
-    return await openLab({ ...options, port });
-  } catch (error) {
-    if (!isTaken(error)) {
-      throw new Failure(
-        'failed',
-        `cannot open the lab: ${machineFault(error) ?? (error instanceof Error ? error.message : String(error))}`,
-      );
+  for (;;) {
+    try {
+      return await openLab(options);
+    } catch (error) {
+      if (!isTaken(error)) throw new Failure('failed', `cannot open the lab: ${reasonOf(error, given)}`);
+      const isClass = options.class !== undefined && error.port === options.class.port && error.port !== options.port;
+      if ((isClass ? given.classPort : given.port) !== undefined)
+        throw new Failure('failed', `port ${error.port} is in use: choose another, or 0 for any free port`);
+      options = isClass ? { ...options, class: { ...options.class!, port: 0 } } : { ...options, port: 0 };
     }
-    if (given.port !== undefined)
-      throw new Failure('failed', `port ${port} is in use: choose another, or 0 for any free port`);
-    return openLab({ ...options, port: 0 });
   }
 }
 
+function reasonOf(error: unknown, { host }: LabCommandOptions): string {
+  if ((error as NodeJS.ErrnoException).code === 'EADDRNOTAVAIL')
+    return `${host} is not an address of this machine; the settings of its network show the right one`;
+  return machineFault(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
 /** Throws Failure where the flags do not go together. */
-function checkExport({ export: folder, run, player, force, port, engine, queue }: LabCommandOptions): void {
+function checkExport({
+  export: folder,
+  run,
+  player,
+  force,
+  port,
+  engine,
+  queue,
+  class: lesson,
+}: LabCommandOptions): void {
   const [own, other] =
     folder === undefined
       ? [{ run, player, force }, 'goes with --export']
-      : [{ port, engine, queue }, 'has no meaning with --export, which starts no server'];
+      : [{ port, engine, queue, class: lesson }, 'has no meaning with --export, which starts no server'];
   for (const [name, value] of Object.entries(own))
     if (value !== undefined) throw new Failure('usage', `--${name} ${other}`);
 }
@@ -77,7 +131,7 @@ export function addLab(program: Command, version: string, parts: () => Promise<P
   program
     .command('lab')
     .description(
-      'Play, review, learn, look inside players and hold tournaments in the browser. The lab serves this machine only.',
+      'Play, review, learn, look inside players and hold tournaments in the browser. The lab serves this machine only; a class also serves the address that --host names.',
     )
     .option(
       '-p, --port <n>',
@@ -93,6 +147,10 @@ export function addLab(program: Command, version: string, parts: () => Promise<P
     )
     .option('--queue <url>', `show the workers of a queue on the page Learn (default: ${ADDRESS_VARIABLE})`)
     .option(...INSECURE_OPTION)
+    .option('--class [folder]', `hold a class, or resume the one in the folder (default: ${CLASS_FOLDER})`)
+    .option('-g, --game <game>', 'the game of a new class (default: the first of: breedboard games)')
+    .option('--host <address>', 'address of this machine at which students reach the class (default: 127.0.0.1)')
+    .option('--class-port <n>', `port of the class (default: ${CLASS_PORT}, or any free port if it is in use)`)
     .option('--export <folder>', 'write the lab as a static site instead, for any web server')
     .option('--run <name>', 'with --export: a run to show there; may be repeated', collect)
     .option('--player <player>', 'with --export: a player to offer there; may be repeated', collect)
@@ -110,6 +168,7 @@ Examples:
   breedboard lab
   breedboard lab --port 0 --no-open
   breedboard lab --engine rhino=gtp-rhino
+  breedboard lab --class --host 192.168.1.5
   breedboard lab --export site --player 'search(depth=6, evaluator=iago)'
 
 ${EXIT_HELP}`,
@@ -121,6 +180,7 @@ ${EXIT_HELP}`,
       const lab = await open(given, version);
       out.data(lab.address);
       out.say('the lab is open; Ctrl-C closes it');
+      if (lab.class) out.say(`students submit to ${lab.class.address} with the code ${formatCode(lab.class.code)}`);
       if (given.open) openBrowser(lab.address);
       await new Promise<void>(resolve => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

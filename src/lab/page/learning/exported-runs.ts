@@ -20,6 +20,8 @@ export const exportedRuns: RunSource = {
   list,
   start: async () => refused(NO_SERVER),
   act: async () => refused(NO_SERVER),
+  label: async () => refused(NO_SERVER),
+  remove: async () => refused(NO_SERVER),
   follow(run, { take, gone }) {
     let isOver = false;
     void readExportedText(runFile(run, 'events.jsonl')).then(text => {

@@ -2,14 +2,25 @@
 import { useMemo, useState } from 'preact/hooks';
 import { parseGame } from '../../../games/catalogue.js';
 import { readEvaluator } from '../../../models/file.js';
-import type { Json } from '../../../specs/spec.js';
+import { canonicalPlayer } from '../../../players/catalogue.js';
+import { formatPlayer } from '../../../players/file.js';
+import type { RegisteredModel } from '../../../rules/game.js';
+import type { Json, Spec } from '../../../specs/spec.js';
 import type { RunAbout } from '../../api.js';
 import { begin, HUMAN } from '../../session/session.js';
+import { SubmitButton } from '../class/submit.js';
 import { addModel } from '../models.js';
 import { PlayerPicker } from '../picker.js';
 import { go, invite } from '../route.js';
 import { randomSeed, startGame } from '../table.js';
 import { Anatomy } from './weights.js';
+
+/** The individual as the run plays it. */
+const playerFile = (game: string, plays: Spec, model: RegisteredModel): string => {
+  const { checksum } = model;
+  const player = canonicalPlayer({ ...plays, evaluator: { kind: 'stored', checksum } });
+  return formatPlayer(game, player, new Map([[checksum, model]]));
+};
 
 export type IndividualProps = {
   readonly title: string;
@@ -41,6 +52,7 @@ export function IndividualView({ title, about, evaluator }: IndividualProps) {
         <button type="button" onClick={() => invite('inside', game.value.id, [seat()])}>
           Explain it
         </button>
+        <SubmitButton player={() => playerFile(game.value.id, about.plays, file.value)} />
       </div>
       <div class="line match">
         <PlayerPicker label="Match it against" game={game.value} seat={rival} onPick={setRival} />

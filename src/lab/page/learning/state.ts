@@ -25,6 +25,8 @@ const NAMES: Readonly<Record<RunListed['state'], string>> = {
   finished: 'finished',
   unreadable: 'cannot be read',
 };
+/** The name that the user gave it, or its own. */
+export const titleOf = ({ name, label }: RunListed): string => label?.title || name;
 export const stateName = ({ state }: RunListed): string => NAMES[state];
 export const isGoing = ({ state }: RunListed): boolean =>
   state === 'running' || state === 'pausing' || state === 'elsewhere';

@@ -11,6 +11,7 @@ import { type Move, opponent, type Position, type Side } from '../../../rules/po
 import { tellMove } from '../../session/sentences.js';
 import { Bars, Units } from '../bars.js';
 import { Board } from '../board.js';
+import { SubmitSeat } from '../class/submit-seat.js';
 import { GAME_TITLES, readPasted, readPlayer } from '../gallery.js';
 import { GamePicker } from '../game-picker.js';
 import { describeTurn, lastCells } from '../moves.js';
@@ -257,6 +258,7 @@ export function Inside() {
             <button type="button" onClick={fromPlay}>
               Use the board of Play
             </button>
+            <SubmitSeat game={game} seat={seat} />
           </div>
         </div>
       </section>

@@ -1,0 +1,383 @@
+/**
+ * A class: its students, their players, its ladder, and who may do what. A student joins with the code of the class and
+ * gets a token, of which only a hash is stored. Every change is in the folder before it is answered.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { openThreads } from '../../arena/threads.node.js';
+import { buildGame, FIRST_GAME } from '../../games/catalogue.js';
+import { canonicalPlayer } from '../../players/catalogue.js';
+import { formatPlayer } from '../../players/file.js';
+import type { Seed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import { BadSpec } from '../../specs/options.js';
+import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
+import { type Admitted, readSubmission } from './admission.js';
+import type { ClassShown, ClassStandings, GameShown, JoinRequest, OwnStatus, SubmitAnswer } from './api.js';
+import { ClassFolder, type ClassRecord, type Entry, type Student } from './class-folder.node.js';
+import { readCode } from './code.js';
+import { Ladder, type ShownRecord } from './ladder.node.js';
+import { RateLimit } from './rate-limit.js';
+import { type Candidate, rowName, rowsOf } from './standings.js';
+import { nameKey, readName } from './student-name.js';
+
+export const MAX_STUDENTS = 60;
+/** Of one student on the ladder; a further one replaces the oldest. */
+export const MAX_ENTRIES = 2;
+/** Of one student, of all time. */
+export const MAX_SUBMISSIONS = 40;
+/** Bytes of all submitted players. */
+const MAX_STORED = 256 << 20;
+/** Submissions that wait to be checked. */
+const MAX_WAITING = 8;
+
+const PERIOD = 10 * 60 * 1000;
+
+/** A refusal with its HTTP status. */
+export type Denied = {
+  readonly ok: false;
+  readonly status: 401 | 400 | 403 | 409 | 429 | 503;
+  readonly reason: string;
+};
+export type Granted<T> = { readonly ok: true; readonly value: T } | Denied;
+const granted = <T>(value: T): Granted<T> => ({ ok: true, value });
+const denied = (status: Denied['status'], reason: string): Denied => ({ ok: false, status, reason });
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+const tokenHash = (token: string): string => digest(token).toString('hex');
+
+export type ClassOptions = {
+  readonly folder: string;
+  /** Of a new class, as text; the first of the catalogue if none is given. */
+  readonly game?: string | undefined;
+  readonly seed?: Seed;
+  /** In milliseconds, and never set back. */
+  readonly now: () => number;
+};
+
+const HOUSE = 'house';
+
+/** The players that the game itself puts forward, so that the first student has opponents. */
+function houseOf(game: Game): readonly { readonly name: string; readonly admitted: Admitted }[] {
+  const { lineUp, levels = [] } = game.defaults;
+  return lineUp.flatMap(player => {
+    const spec = parseSpec(player);
+    const admitted = spec.ok ? readSubmission(formatPlayer(game.id, canonicalPlayer(spec.value)), game) : spec;
+    const name = levels.includes(player) ? `level ${levels.indexOf(player) + 1}` : player;
+    return admitted.ok ? [{ name, admitted: admitted.value }] : [];
+  });
+}
+
+export class Classroom {
+  readonly game: Game;
+  private readonly folder: ClassFolder;
+  private readonly ladder: Ladder;
+  private readonly house: ReturnType<typeof houseOf>;
+  /** By checksum. */
+  private readonly players = new Map<string, Admitted>();
+  private readonly limits;
+  private readonly troubles: string[] = [];
+  /** Changes happen one after another. */
+  private changing: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private known:
+    | { readonly record: ClassRecord; readonly version: number; readonly standings: ClassStandings }
+    | undefined;
+
+  private constructor(folder: ClassFolder, now: () => number) {
+    this.folder = folder;
+    this.game = buildGame(folder.record.game);
+    this.house = houseOf(this.game);
+    this.ladder = new Ladder({
+      folder,
+      game: this.game,
+      open: () => openThreads(Math.max(1, availableParallelism() - 1)), // the page and other programs stay responsive
+    });
+    const limit = (most: number): RateLimit => new RateLimit(most, PERIOD, now);
+    this.limits = {
+      requests: limit(6000),
+      joins: limit(60),
+      wrongCodes: limit(10),
+      allWrongCodes: limit(300),
+      submissions: limit(10),
+      submissionsOfAddress: limit(200),
+    };
+  }
+
+  /** Starts a class or resumes the one in the folder. The caller closes it. */
+  static async open({ folder, game, seed, now }: ClassOptions): Promise<Parsed<Classroom>> {
+    const spec = game === undefined ? undefined : parseSpec(game);
+    if (spec && !spec.ok) return spec;
+    const usualGame: Spec = { kind: FIRST_GAME };
+    try {
+      buildGame(spec?.value ?? usualGame); // before anything is written
+    } catch (error) {
+      if (error instanceof BadSpec) return refused(error.message);
+      throw error;
+    }
+    const opened = await ClassFolder.open(folder, { game: spec?.value, usualGame, ...(seed ? { seed } : {}) });
+    if (!opened.ok) return opened;
+    const room = new Classroom(opened.value, now);
+    for (const { player } of opened.value.record.entries) {
+      const text = await opened.value.readPlayer(player);
+      const admitted = text.ok ? readSubmission(text.value, room.game) : text;
+      if (admitted.ok && admitted.value.checksum === player) room.players.set(player, admitted.value);
+      else
+        room.troubles.push(
+          `the player ${player.slice(0, 15)}… cannot be read: ${admitted.ok ? 'it is another' : admitted.reason}`,
+        );
+    }
+    await room.enter();
+    return parsed(room);
+  }
+
+  private get record(): ClassRecord {
+    return this.folder.record;
+  }
+
+  private enter(): Promise<void> {
+    const all = new Map<string, { readonly admitted: Admitted; readonly isAnchor: boolean }>();
+    for (const { name, admitted } of this.house) all.set(admitted.checksum, { admitted, isAnchor: name === 'random' });
+    for (const { player } of this.record.entries) {
+      const admitted = this.players.get(player);
+      if (admitted && !all.has(player)) all.set(player, { admitted, isAnchor: false });
+    }
+    return this.ladder.enter(
+      [...all.values()].map(({ admitted: { checksum, limited, models }, isAnchor }) => ({
+        checksum,
+        limited,
+        models,
+        isAnchor,
+      })),
+    );
+  }
+
+  /** One change after another, each on the disk before the next. */
+  private change<T>(make: () => Promise<T>): Promise<T> {
+    const done = this.changing.then(make);
+    this.changing = done.catch(() => {});
+    return done;
+  }
+
+  private async save(change: Partial<ClassRecord>): Promise<Parsed<void>> {
+    const saved = await this.folder.save({ ...this.record, ...change });
+    return saved.ok ? saved : refused(`the class cannot be stored: ${saved.reason}`);
+  }
+
+  /** Whether one more request from this address is within the limit. */
+  allows(address: string): boolean {
+    return this.limits.requests.take(address);
+  }
+
+  /** Checks the code. Wrong ones are counted, by address and in all. */
+  private checkCode(typed: string, address: string): Granted<void> {
+    const { wrongCodes, allWrongCodes } = this.limits;
+    if (!wrongCodes.allows(address) || !allWrongCodes.allows(''))
+      return denied(429, 'too many wrong codes; wait ten minutes');
+    const code = readCode(typed);
+    if (code.ok && same(code.value, this.record.code)) return granted(undefined);
+    wrongCodes.take(address);
+    allWrongCodes.take('');
+    return denied(403, code.ok ? 'that is not the code of this class' : code.reason);
+  }
+
+  /** The token that lets a browser read the standings. */
+  watch(typed: string, address: string): Granted<string> {
+    const code = this.checkCode(typed, address);
+    return code.ok ? granted(this.record.watch) : code;
+  }
+
+  isWatching(token: string): boolean {
+    return same(token, this.record.watch);
+  }
+
+  join({ code, name: typed }: JoinRequest, address: string): Promise<Granted<{ token: string; name: string }>> {
+    return this.change(async () => {
+      if (!this.limits.joins.take(address)) return denied(429, 'too many students joined from here; wait ten minutes');
+      const right = this.checkCode(code, address);
+      if (!right.ok) return right;
+      const name = readName(typed);
+      if (!name.ok) return denied(400, name.reason);
+      const { students, nextId } = this.record;
+      const taken = [...students.map(student => student.name), ...this.house.map(each => each.name)].map(nameKey);
+      if (taken.includes(nameKey(name.value)))
+        return denied(409, 'that name is taken in this class; choose another, or ask the teacher to remove it');
+      if (students.length >= MAX_STUDENTS) return denied(409, `the class is full: at most ${MAX_STUDENTS} students`);
+      const token = randomBytes(32).toString('hex');
+      const student: Student = { id: `s${nextId}`, name: name.value, tokenHash: tokenHash(token), submissions: 0 };
+      const saved = await this.save({ students: [...students, student], nextId: nextId + 1 });
+      return saved.ok ? granted({ token, name: name.value }) : denied(503, saved.reason);
+    });
+  }
+
+  /** Compares with every student, so that the time tells nothing. */
+  studentWith(token: string): Student | undefined {
+    const given = Buffer.from(tokenHash(token));
+    let found: Student | undefined;
+    for (const student of this.record.students)
+      if (timingSafeEqual(Buffer.from(student.tokenHash), given)) found = student;
+    return found;
+  }
+
+  async submit(id: string, text: string, address: string): Promise<Granted<SubmitAnswer>> {
+    const { submissions, submissionsOfAddress } = this.limits;
+    if (!submissions.take(id) || !submissionsOfAddress.take(address))
+      return denied(429, 'too many submissions; wait ten minutes');
+    if (this.waiting >= MAX_WAITING) return denied(503, 'the class is busy with other submissions; try again');
+    this.waiting++;
+    try {
+      return await this.change(() => this.accept(id, text));
+    } finally {
+      this.waiting--;
+    }
+  }
+
+  private async accept(id: string, text: string): Promise<Granted<SubmitAnswer>> {
+    const student = this.record.students.find(each => each.id === id);
+    if (!student) return denied(401, 'the teacher removed you from this class');
+    const admitted = readSubmission(text, this.game);
+    if (!admitted.ok) return denied(400, admitted.reason);
+    const { checksum: player } = admitted.value;
+    const { entries, students, nextId } = this.record;
+    const answer = (entry: Entry): Granted<SubmitAnswer> => granted({ entry: entry.id, name: student.name, player });
+    const own = entries.filter(entry => entry.student === id);
+    const before = own.find(entry => entry.player === player);
+    if (before) return answer(before);
+    if (student.submissions >= MAX_SUBMISSIONS)
+      return denied(409, `you have submitted ${MAX_SUBMISSIONS} players, which is the limit`);
+    if (this.folder.playerBytes + text.length > MAX_STORED)
+      return denied(409, 'the class has no room for more players');
+    const stored = await this.folder.putPlayer(player, admitted.value.text);
+    if (!stored.ok) return denied(503, `the player cannot be stored: ${stored.reason}`);
+    const entry: Entry = { id: `e${nextId}`, student: id, player, number: student.submissions + 1 };
+    const left = new Set(own.slice(0, Math.max(0, own.length - MAX_ENTRIES + 1)));
+    const saved = await this.save({
+      entries: [...entries.filter(each => !left.has(each)), entry],
+      students: students.map(each => (each.id === id ? { ...each, submissions: each.submissions + 1 } : each)),
+      nextId: nextId + 1,
+    });
+    if (!saved.ok) return denied(503, saved.reason);
+    this.players.set(player, admitted.value);
+    await this.enter();
+    return answer(entry);
+  }
+
+  private nameOf(player: string): string {
+    const { students, entries } = this.record;
+    const entry = entries.find(each => each.player === player);
+    const student = entry && students.find(each => each.id === entry.student);
+    if (student) return rowName({ name: student.name, number: entry.number, isHouse: false });
+    return this.house.find(({ admitted }) => admitted.checksum === player)?.name ?? 'a player that left';
+  }
+
+  private shown({ id, players, record: { start, moves, outcome } }: ShownRecord): GameShown {
+    const { display } = this.game;
+    const position = display.parsePosition(start.position);
+    const all = [...start.moves, ...moves];
+    const end = position.ok ? all.reduce((at, move) => this.game.play(at, move), position.value) : this.game.initial();
+    return {
+      id,
+      names: [this.nameOf(players[0]), this.nameOf(players[1])],
+      position: display.formatPosition(end),
+      last: all.length === 0 ? '' : display.formatMove(all.at(-1)!),
+      winner: outcome.winner,
+      margin: outcome.margin,
+    };
+  }
+
+  /** Computed anew only after a change: many browsers ask for it every few seconds. */
+  standings(): ClassStandings {
+    const { record } = this;
+    const { version, state } = this.ladder;
+    const known = this.known;
+    if (known?.record === record && known.version === version && known.standings.state === state)
+      return known.standings;
+    const standings = this.computeStandings();
+    this.known = { record, version, standings };
+    return standings;
+  }
+
+  private computeStandings(): ClassStandings {
+    const { students, entries, game } = this.record;
+    const rated = this.ladder.rated();
+    const candidate = (player: string, rest: Pick<Candidate, 'entry' | 'name' | 'isHouse' | 'number'>): Candidate => {
+      const { rating, error } = rated.get(player) ?? { rating: 0, error: 0 };
+      return { ...rest, rating, error, tallies: this.ladder.talliesOf(player) };
+    };
+    const own = entries.map(({ id, student, player, number }) => {
+      const name = students.find(each => each.id === student)?.name ?? '';
+      return candidate(player, { entry: id, name, isHouse: false, number });
+    });
+    const house = this.house.map(({ name, admitted }, i) =>
+      candidate(admitted.checksum, { entry: `${HOUSE}${i}`, name, isHouse: true, number: 1 }),
+    );
+    return {
+      game: formatSpec(game),
+      state: this.ladder.state,
+      students: students.length,
+      games: this.ladder.games,
+      rows: rowsOf([...own, ...house]),
+      last: this.ladder.last.map(each => this.shown(each)),
+    };
+  }
+
+  status({ id, name }: Student): OwnStatus {
+    const { rows, state } = this.standings();
+    const own = new Set(this.record.entries.filter(entry => entry.student === id).map(entry => entry.id));
+    return { name, state, players: rows.length, rows: rows.filter(({ entry }) => own.has(entry)) };
+  }
+
+  /** For the teacher. */
+  look(address: string): ClassShown {
+    const { code, isPaused, students } = this.record;
+    return {
+      address,
+      code,
+      isPaused,
+      standings: this.standings(),
+      students: students.map(({ id, name, submissions }) => ({ id, name, submissions })),
+      troubles: [...this.troubles, ...this.ladder.troubles],
+    };
+  }
+
+  pause(isPaused: boolean): Promise<Parsed<void>> {
+    return this.change(async () => {
+      const saved = await this.save({ isPaused });
+      if (saved.ok) this.ladder.paused = isPaused;
+      return saved;
+    });
+  }
+
+  /** Takes a player off the ladder; its file and its games stay in the folder. */
+  removeEntry(id: string): Promise<Parsed<void>> {
+    return this.change(async () => {
+      const { entries } = this.record;
+      if (!entries.some(entry => entry.id === id)) return refused('there is no such player on the ladder');
+      const saved = await this.save({ entries: entries.filter(entry => entry.id !== id) });
+      if (saved.ok) await this.enter();
+      return saved;
+    });
+  }
+
+  /** Also ends the student's token, and frees the name. */
+  removeStudent(id: string): Promise<Parsed<void>> {
+    return this.change(async () => {
+      const { entries, students } = this.record;
+      if (!students.some(student => student.id === id)) return refused('there is no such student');
+      const saved = await this.save({
+        entries: entries.filter(entry => entry.student !== id),
+        students: students.filter(student => student.id !== id),
+      });
+      if (saved.ok) await this.enter();
+      return saved;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.ladder.close();
+    await this.changing;
+    await this.folder.close();
+  }
+}

@@ -1,0 +1,246 @@
+/** A class in a folder: students, limits, its games, and what is left of them after a restart or damage. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatEvaluator, squaresModel } from '../../models/file.js';
+import { formatPlayer } from '../../players/file.js';
+import { parseSeed } from '../../random/seed.js';
+import { Classroom, MAX_ENTRIES, MAX_STUDENTS } from './classroom.node.js';
+
+const base = mkdtempSync(join(tmpdir(), 'breedboard-class-'));
+after(() => rmSync(base, { recursive: true }));
+
+const SEED = parseSeed('class');
+let clock = 0;
+const now = (): number => clock;
+
+async function open(name: string, game = 'noughts'): Promise<Classroom> {
+  const room = await Classroom.open({ folder: join(base, name), game, seed: SEED, now });
+  assert.ok(room.ok, room.ok ? '' : room.reason);
+  return room.value;
+}
+
+const codeOf = (room: Classroom): string => room.look('').code;
+
+async function joinAs(room: Classroom, name: string, address = '10.0.0.1'): Promise<string> {
+  const joined = await room.join({ code: codeOf(room), name }, address);
+  assert.ok(joined.ok, joined.ok ? '' : joined.reason);
+  return joined.value.token;
+}
+
+/** Different for each number. */
+const squares = (number: number): string =>
+  formatEvaluator(
+    squaresModel(
+      'noughts',
+      Array.from({ length: 9 }, (_, i) => (i === number % 9 ? number + 2 : 1)),
+    ),
+  );
+
+async function submit(room: Classroom, token: string, text: string): Promise<string> {
+  const submitted = await room.submit(room.studentWith(token)!.id, text, '10.0.0.1');
+  return submitted.ok ? submitted.value.entry : submitted.reason;
+}
+
+/** Waits for the ladder, whose games take no time worth measuring. */
+async function until(room: Classroom, done: () => boolean): Promise<void> {
+  for (let i = 0; i < 3000 && !done(); i++) await sleep(10);
+  assert.ok(done(), JSON.stringify(room.standings().rows));
+}
+
+/** Every file of games, by name. */
+const gamesIn = (name: string): Readonly<Record<string, string>> => {
+  const folder = join(base, name, 'games');
+  return Object.fromEntries(readdirSync(folder).map(each => [each, readFileSync(join(folder, each), 'utf8')]));
+};
+
+test('a ladder plays to its end by itself, and the same class gives the same games in any order', async () => {
+  const play = async (name: string, order: readonly number[]): Promise<void> => {
+    const room = await open(name);
+    for (const each of order) {
+      const token = await joinAs(room, `student ${each}`);
+      assert.match(await submit(room, token, squares(each)), /^e\d+$/);
+      await sleep(40 * order[0]!); // the ladder plays in between
+    }
+    await until(room, () => room.standings().state === 'complete');
+    const { rows, games } = room.standings();
+    assert.equal(games, 100 * ((rows.length * (rows.length - 1)) / 2));
+    assert.ok(rows.every(row => row.error > 0 || row.name === 'random'));
+    assert.equal(rows.find(row => row.name === 'random')!.rating, 0);
+    await room.close();
+  };
+  await play('forwards', [1, 2, 3]);
+  await play('backwards', [3, 2, 1]);
+  assert.deepEqual(gamesIn('forwards'), gamesIn('backwards'));
+});
+
+test('a class is resumed with its students, players, games and code; what a stop cost is played again', async () => {
+  const first = await open('resumed');
+  const token = await joinAs(first, 'Ada');
+  await submit(first, token, squares(1));
+  await until(first, () => first.standings().games >= 40);
+  const code = codeOf(first);
+  await first.close();
+  const before = gamesIn('resumed');
+  const again = await open('resumed');
+  assert.equal(codeOf(again), code);
+  assert.equal(again.studentWith(token)?.name, 'Ada');
+  assert.ok(again.standings().games >= 40);
+  await until(again, () => again.standings().state === 'complete');
+  await again.close();
+  for (const [name, text] of Object.entries(gamesIn('resumed'))) {
+    const games = (file: string): readonly string[] => JSON.parse(file).games;
+    const old = before[name] === undefined ? [] : games(before[name]);
+    assert.deepEqual(games(text).slice(0, old.length), old);
+    assert.equal(games(text).length, 100);
+  }
+});
+
+test('damaged games are set aside and played again, to the same bytes', async () => {
+  const room = await open('damaged');
+  await submit(room, await joinAs(room, 'Ada'), squares(1));
+  await until(room, () => room.standings().state === 'complete');
+  await room.close();
+  const before = gamesIn('damaged');
+  const [name] = Object.keys(before);
+  const path = join(base, 'damaged', 'games', name!);
+  writeFileSync(path, before[name!]!.replace(/0 /, '1 '));
+  const again = await open('damaged');
+  assert.match(again.look('').troubles.join(), /played again/);
+  await until(again, () => again.standings().state === 'complete');
+  await again.close();
+  assert.equal(readFileSync(path, 'utf8'), before[name!]);
+});
+
+test('a damaged class is not opened, and another game is not taken for it', async () => {
+  const room = await open('kept');
+  await room.close();
+  const other = await Classroom.open({ folder: join(base, 'kept'), game: 'senet', now });
+  assert.match(other.ok ? '' : other.reason, /a class of noughts, not senet/);
+  const path = join(base, 'kept', 'class.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"isPaused":false', '"isPaused":true'));
+  const damaged = await Classroom.open({ folder: join(base, 'kept'), now });
+  assert.match(damaged.ok ? '' : damaged.reason, /^class.json: its checksum does not fit/);
+  const unknown = await Classroom.open({ folder: join(base, 'none'), game: 'chess', now });
+  assert.match(unknown.ok ? '' : unknown.reason, /no game called “chess”/);
+  assert.throws(() => statSync(join(base, 'none')), 'nothing was written');
+});
+
+test('two processes cannot hold one class; only its owner can read it', async () => {
+  const room = await open('mine');
+  const second = await Classroom.open({ folder: join(base, 'mine'), now });
+  assert.match(second.ok ? '' : second.reason, /is writing to it/);
+  assert.equal(statSync(join(base, 'mine')).mode & 0o777, 0o700);
+  await room.close();
+});
+
+test('tokens are stored as hashes, and a wrong one is no student', async () => {
+  const room = await open('tokens');
+  const token = await joinAs(room, 'Ada');
+  assert.doesNotMatch(readFileSync(join(base, 'tokens', 'class.json'), 'utf8'), new RegExp(token));
+  assert.equal(room.studentWith(token)?.name, 'Ada');
+  for (const wrong of ['', '0'.repeat(64), token.slice(1), `${token}0`])
+    assert.equal(room.studentWith(wrong), undefined);
+  await room.close();
+});
+
+test('wrong codes are counted, by address and for all, and end with time', async () => {
+  const room = await open('codes');
+  const reasons = async (address: string, code: string): Promise<number | string> => {
+    const joined = await room.join({ code, name: 'Eve' }, address);
+    return joined.ok ? 'joined' : joined.status;
+  };
+  for (let i = 0; i < 10; i++) assert.equal(await reasons('10.0.0.9', 'AAAAAA'), 403);
+  assert.equal(await reasons('10.0.0.9', codeOf(room)), 429, 'even the right one');
+  assert.equal(room.watch(codeOf(room), '10.0.0.9').ok, false);
+  assert.equal(room.watch(codeOf(room), '10.0.0.8').ok, true);
+  clock += 11 * 60 * 1000;
+  assert.equal(await reasons('10.0.0.9', codeOf(room)), 'joined');
+  await room.close();
+});
+
+test('names are taken once, and a class has so many students', async () => {
+  const room = await open('full');
+  await room.pause(true);
+  await joinAs(room, 'Ada');
+  const again = await room.join({ code: codeOf(room), name: 'ADA' }, '10.0.0.1');
+  assert.deepEqual(again.ok ? '' : again.status, 409);
+  const house = await room.join({ code: codeOf(room), name: 'Random' }, '10.0.0.1');
+  assert.deepEqual(house.ok ? '' : house.status, 409);
+  for (let i = 1; i < MAX_STUDENTS; i++) await joinAs(room, `student ${i}`, `10.0.1.${i}`);
+  const last = await room.join({ code: codeOf(room), name: 'one more' }, '10.0.0.2');
+  assert.match(last.ok ? '' : last.reason, /full/);
+  await room.close();
+});
+
+test('a further submission replaces the oldest of the student; the same one again changes nothing', async () => {
+  const room = await open('replaced');
+  await room.pause(true);
+  const token = await joinAs(room, 'Ada');
+  const entries: string[] = [];
+  for (let i = 1; i <= MAX_ENTRIES + 1; i++) entries.push(await submit(room, token, squares(i)));
+  assert.equal(await submit(room, token, squares(MAX_ENTRIES + 1)), entries.at(-1));
+  const own = room.status(room.studentWith(token)!);
+  assert.deepEqual(own.rows.map(row => row.entry).sort(), entries.slice(1).sort());
+  assert.deepEqual(own.rows.map(row => row.number).sort(), [2, 3]);
+  await room.close();
+});
+
+test('two students with the same player share its games', async () => {
+  const room = await open('shared');
+  for (const name of ['Ada', 'Bob']) await submit(room, await joinAs(room, name), squares(4));
+  await until(room, () => room.standings().state === 'complete');
+  const [ada, bob] = ['Ada', 'Bob'].map(name => room.standings().rows.find(row => row.name === name)!);
+  assert.equal(ada!.rating, bob!.rating);
+  assert.equal(ada!.place, bob!.place);
+  await room.close();
+});
+
+test('submissions are limited by student and by address', async () => {
+  const room = await open('limited');
+  await room.pause(true);
+  const token = await joinAs(room, 'Ada');
+  for (let i = 0; i < 10; i++) await submit(room, token, '{}');
+  assert.match(await submit(room, token, squares(1)), /too many submissions/);
+  clock += 11 * 60 * 1000;
+  assert.match(await submit(room, token, squares(1)), /^e/);
+  await room.close();
+});
+
+test('the teacher removes a player, then a student: the games of others stay, the token ends', async () => {
+  const room = await open('removed');
+  await room.pause(true);
+  const [ada, bob] = [await joinAs(room, 'Ada'), await joinAs(room, 'Bob')];
+  const entry = await submit(room, ada, squares(1));
+  await submit(room, bob, squares(2));
+  assert.ok((await room.removeEntry(entry)).ok);
+  assert.equal((await room.removeEntry(entry)).ok, false);
+  assert.deepEqual(
+    room.standings().rows.flatMap(row => (row.isHouse ? [] : [row.name])),
+    ['Bob'],
+  );
+  const { students } = room.look('');
+  assert.ok((await room.removeStudent(students.find(each => each.name === 'Ada')!.id)).ok);
+  assert.equal(room.studentWith(ada), undefined);
+  assert.ok((await room.removeStudent(students.find(each => each.name === 'Bob')!.id)).ok);
+  assert.equal(room.standings().rows.filter(row => !row.isHouse).length, 0);
+  await room.close();
+});
+
+test('a paused ladder stays paused after a restart, and plays no games', async () => {
+  const room = await open('paused');
+  await room.pause(true);
+  await submit(room, await joinAs(room, 'Ada'), formatPlayer('noughts', { kind: 'random' }));
+  await submit(room, await joinAs(room, 'Bob'), squares(2));
+  const { games } = room.standings();
+  await room.close();
+  const again = await open('paused');
+  await sleep(100);
+  assert.deepEqual([again.standings().state, again.standings().games], ['paused', games]);
+  await again.pause(false);
+  await until(again, () => again.standings().games > games);
+  await again.close();
+});

@@ -1,0 +1,13 @@
+/** The button that sends a player by its text in the pickers to a class; none for a text that is no player. */
+import { useMemo } from 'preact/hooks';
+import { formatPlayer } from '../../../players/file.js';
+import type { Game } from '../../../rules/game.js';
+import { readPlayer } from '../gallery.js';
+import { models } from '../models.js';
+import { SubmitButton } from './submit.js';
+
+export function SubmitSeat({ game, seat }: { readonly game: Game; readonly seat: string }) {
+  const player = useMemo(() => readPlayer(seat, game), [seat, game]);
+  if (!player.ok) return null;
+  return <SubmitButton player={() => formatPlayer(game.id, player.value.spec, models.value)} />;
+}

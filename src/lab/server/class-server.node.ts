@@ -1,0 +1,221 @@
+/**
+ * The server of a class: the only one of the lab that may listen on an address other than loopback. It has its own short
+ * list of routes. It answers to its one address, to no other page, and gives nothing to a request without the code of the
+ * class or a token that the code was exchanged for.
+ */
+import type { AddressInfo } from 'node:net';
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { type ServerType, serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
+import { type Schema, validate } from '../../specs/schema.js';
+import { joinRequest, submitRequest, watchRequest } from '../class/api.js';
+import type { Student } from '../class/class-folder.node.js';
+import type { Classroom, Granted } from '../class/classroom.node.js';
+import type { Built } from './built.node.js';
+import { headers, limitBody, ownNames, refuse } from './guard.node.js';
+import { HASHED, sendFile } from './sending.node.js';
+
+/** Connections at the same time: several for each student. */
+const MAX_CONNECTIONS = 400;
+/** Milliseconds in which a request must arrive whole, so that slow ones do not hold connections. */
+const REQUEST_TIMEOUT = 20_000;
+/** Bytes of a submission: its text as JSON, in which a character may take several bytes. */
+export const MAX_SUBMISSION_BYTES = 3 << 20;
+const MAX_SMALL_BODY = 4096;
+
+export type ClassRoute = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Who may use it. `code` routes check the code themselves. */
+  readonly access: 'page' | 'code' | 'watching' | 'student';
+  readonly maxBody?: number;
+  handle(c: Context, room: Room): Response | Promise<Response>;
+};
+
+/** What the handlers use. */
+export type Room = { readonly classroom: Classroom; readonly built: Built; readonly cookie: string };
+
+/** IPv6 gives a machine 2⁶⁴ addresses, which count as one. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined ? front : [...front, ...new Array(8 - front.length - back.length).fill('0'), ...back];
+  return groups.slice(0, 4).join(':');
+}
+
+const remoteOf = (c: Context): string => addressKey(getConnInfo(c).remote.address ?? '');
+const bearerOf = (c: Context): string | undefined =>
+  /^Bearer ([0-9a-f]{64})$/.exec(c.req.header('authorization') ?? '')?.[1];
+
+const body = async <T>(c: Context, schema: Schema<T>): Promise<Parsed<T>> =>
+  validate(schema, await c.req.json().catch(() => undefined));
+
+const send = <T>(c: Context, answer: Granted<T>): Response =>
+  answer.ok ? c.json(answer.value as object) : refuse(c, answer.status, answer.reason);
+
+const studentOf = (c: Context, { classroom }: Room): Student | undefined => {
+  const token = bearerOf(c);
+  return token === undefined ? undefined : classroom.studentWith(token);
+};
+
+export const CLASS_ROUTES: readonly ClassRoute[] = [
+  { method: 'GET', path: '/', access: 'page', handle: (c, { built }) => sendFile(c, built.projector) },
+  {
+    method: 'GET',
+    path: '/assets/:name',
+    access: 'page',
+    handle(c, { built }) {
+      const file = built.assets.get(c.req.param('name') ?? '');
+      return file ? sendFile(c, file, { 'Cache-Control': HASHED }) : refuse(c, 404, 'there is no such file');
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/class/watch',
+    access: 'code',
+    async handle(c, { classroom, cookie }) {
+      const request = await body(c, watchRequest);
+      if (!request.ok) return refuse(c, 400, request.reason);
+      const token = classroom.watch(request.value.code, remoteOf(c));
+      if (!token.ok) return send(c, token);
+      setCookie(c, cookie, token.value, { httpOnly: true, sameSite: 'Strict', path: '/' });
+      return c.json({});
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/class/join',
+    access: 'code',
+    async handle(c, { classroom }) {
+      const request = await body(c, joinRequest);
+      return request.ok ? send(c, await classroom.join(request.value, remoteOf(c))) : refuse(c, 400, request.reason);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/class/submit',
+    access: 'student',
+    maxBody: MAX_SUBMISSION_BYTES,
+    async handle(c, room) {
+      const student = studentOf(c, room)!;
+      const request = await body(c, submitRequest);
+      if (!request.ok) return refuse(c, 400, request.reason);
+      return send(c, await room.classroom.submit(student.id, request.value.player, remoteOf(c)));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/class/standings',
+    access: 'watching',
+    handle: (c, { classroom }) => c.json(classroom.standings()),
+  },
+  {
+    method: 'GET',
+    path: '/api/class/status',
+    access: 'student',
+    handle: (c, room) => c.json(room.classroom.status(studentOf(c, room)!)),
+  },
+];
+
+/** Before the body is read. */
+const mayUse =
+  (route: ClassRoute, room: Room): MiddlewareHandler =>
+  async (c, next) => {
+    if (route.access === 'page' || route.access === 'code') return next();
+    if (studentOf(c, room)) return next();
+    if (route.access === 'student') return refuse(c, 401, 'join the class first: the token is missing or not valid');
+    const watching = getCookie(c, room.cookie);
+    if (watching !== undefined && room.classroom.isWatching(watching)) return next();
+    return refuse(c, 401, 'type the code of the class first');
+  };
+
+/** Of all requests, also those that are refused. */
+const notTooMany =
+  (classroom: Classroom): MiddlewareHandler =>
+  async (c, next) =>
+    classroom.allows(remoteOf(c)) ? next() : refuse(c, 429, 'too many requests; wait ten minutes');
+
+function application(classroom: Classroom, built: Built, name: () => string): Hono {
+  const app = new Hono();
+  app.use(
+    headers,
+    notTooMany(classroom),
+    ownNames(() => [name()], 'the class has another address'),
+  );
+  for (const route of CLASS_ROUTES) {
+    const room = (): Room => ({ classroom, built, cookie: `breedboard-class-${name().replace(/^.*:/, '')}` });
+    app.on(
+      route.method,
+      route.path,
+      (c, next) => mayUse(route, room())(c, next),
+      limitBody(route.maxBody ?? MAX_SMALL_BODY),
+      c => route.handle(c, room()),
+    );
+  }
+  app.notFound(c => refuse(c, 404, 'there is no such address'));
+  app.onError((error, c) => {
+    console.error(`breedboard: the class failed to answer ${c.req.method} ${c.req.path}: ${error.message}`);
+    return c.json({ error: 'the class failed to answer; the teacher’s terminal says why' }, 500);
+  });
+  return app;
+}
+
+/** One address of this machine: neither a name, which may change, nor all addresses at once. */
+export function readHost(host: string): Parsed<string> {
+  const own = Object.values(networkInterfaces())
+    .flatMap(each => each ?? [])
+    .filter(({ internal, scopeid }) => !internal && !scopeid)
+    .map(({ address }) => address);
+  const there = own.length > 0 ? `this machine has: ${own.join(', ')}` : 'this machine has no network address';
+  if (isIP(host) === 0 || host.includes('%')) return refused(`${quote(host)} is not an IP address; ${there}`);
+  if (/^(0+\.){3}0+$/.test(host) || /^[0:]+$/.test(host))
+    return refused(`${quote(host)} stands for all addresses at once; name one: ${there}`);
+  return parsed(host);
+}
+
+export type ClassServer = {
+  /** What students type and open. */
+  readonly address: string;
+  close(): Promise<void>;
+};
+
+/** Throws if the address is not one of this machine or the port is taken. */
+export async function openClassServer(
+  classroom: Classroom,
+  built: Built,
+  host: string,
+  wanted: number,
+): Promise<ClassServer> {
+  const written = isIP(host) === 6 ? `[${host}]` : host;
+  let port = wanted;
+  const app = application(classroom, built, () => `${written}:${port}`);
+  const server: ServerType = serve({
+    fetch: app.fetch,
+    hostname: host,
+    port: wanted,
+    serverOptions: { requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT },
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('listening', () => resolve((server.address() as AddressInfo).port));
+  });
+  return {
+    address: `http://${written}:${port}`,
+    async close() {
+      const closed = new Promise<void>(resolve => {
+        server.close(() => resolve());
+      });
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}
