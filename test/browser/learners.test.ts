@@ -8,7 +8,7 @@ import type { Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
+import { build, type UserConfig } from 'vite';
 import type { Threads } from '../../src/arena/threads.js';
 import { openThreads } from '../../src/arena/threads.node.js';
 import { run } from '../../src/experiments/run.js';
@@ -24,7 +24,8 @@ import { serve } from './server.js';
 const path = findChromium();
 const { folder, at } = workshop();
 const dist = fileURLToPath(new URL('../../', import.meta.url));
-const config = fileURLToPath(new URL('../../../src/lab/vite.config.js', import.meta.url));
+/** The lab's own configuration, whose plugin builds the worker. */
+const CONFIG = new URL('../../../src/lab/vite.config.js', import.meta.url);
 
 type Tiny = { readonly learner: string; readonly game?: string };
 
@@ -108,7 +109,14 @@ describe('learners in a browser', { skip: path ? false : 'no Chromium here' }, (
       at('index.html'),
       '<!doctype html><html lang="en"><head><title>Learners</title><script type="module" src="./page.js"></script></head></html>',
     );
-    await build({ configFile: config, root: folder, logLevel: 'error', build: { outDir: at('site') } });
+    const { default: config } = (await import(CONFIG.href)) as { readonly default: UserConfig };
+    await build({
+      ...config,
+      configFile: false,
+      root: folder,
+      logLevel: 'error',
+      build: { ...config.build, outDir: at('site'), rollupOptions: { input: at('index.html') } },
+    });
     const served = await serve(at('site'), false);
     server = served.server;
     browser = await launchChromium(path!);
