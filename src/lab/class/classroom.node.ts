@@ -97,7 +97,7 @@ export class Classroom {
     });
     const limit = (most: number): RateLimit => new RateLimit(most, PERIOD, now);
     this.limits = {
-      requests: limit(6000),
+      requests: limit(30_000), // a whole class may share one address
       joins: limit(60),
       wrongCodes: limit(10),
       allWrongCodes: limit(300),
