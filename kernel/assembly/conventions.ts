@@ -20,6 +20,8 @@ export const ALONE: i32 = 64;
 export const TAPER: i32 = 128;
 /** A plain search follows moves that stand out beyond its depth; `setSingular` has the margin. */
 export const SINGULAR: i32 = 256;
+/** Prunes forward, so that its values are not those of minimax (forward.ts). */
+export const FORWARD: i32 = 512;
 
 /** Values this close count as equal; src/search/root.ts has the same rule. */
 export const TIE: f64 = 1e-6;

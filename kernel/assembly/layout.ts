@@ -2,7 +2,18 @@
  * Offsets, sizes and codes that the host needs. Each becomes a WebAssembly global, `AreaAt.own` or `PASS`, and
  * src/memory/layout.ts reads it: the host has none of these numbers itself.
  */
-export { ALONE, EVERY_VALUE, PASS_COSTS, PLAIN, RATED_ENDS, SINGULAR, TAPER, WAITING, WHITE } from './conventions';
+export {
+  ALONE,
+  EVERY_VALUE,
+  FORWARD,
+  PASS_COSTS,
+  PLAIN,
+  RATED_ENDS,
+  SINGULAR,
+  TAPER,
+  WAITING,
+  WHITE,
+} from './conventions';
 export { AlliotAt } from './evaluators/alliot';
 export { BlockAt, Kind } from './evaluators/block';
 export { ConstantAt } from './evaluators/constant';
@@ -47,6 +58,6 @@ export {
 export { STATES_BYTES } from './learning/states';
 export { ALIGNMENT, AreaAt, BoardAt, MAX_BATCH, PlayerAt, ResultAt, RootAt, SharedAt } from './memory';
 export { NO_MOVE, PASS } from './moves';
-export { MAX_PROBCUT_DEPTH, ProbCutAt } from './probcut';
+export { MAX_PROBCUT_DEPTH, PROBCUT_PHASES, ProbCutAt } from './probcut';
 export { RootState } from './root';
 export { SPLITS_BYTES, SPLITS_PER_THREAD } from './split';

@@ -45,7 +45,7 @@ export function above(x: f64): f64 {
 }
 
 /** The next f64 below x. */
-function below(x: f64): f64 {
+export function below(x: f64): f64 {
   return -above(-x);
 }
 

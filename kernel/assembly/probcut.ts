@@ -4,7 +4,7 @@
  * (`breedboard calibrate`). Off by default: its results are not exact.
  */
 
-/** One row per depth: deep = slope · shallow + intercept ± deviation, both values from the view of the side to move. */
+/** deep = slope · shallow + intercept ± deviation, both values from the view of the side to move. */
 @unmanaged
 class Row {
   /** Depth of the shallow search, 0 for no cut. */
@@ -22,8 +22,12 @@ export enum ProbCutAt {
   bytes = offsetof<Row>(),
 }
 
-/** A table has a row for each depth from 0 to this. */
+/** A table has a row for each depth from 0 to this, in each phase. */
 export const MAX_PROBCUT_DEPTH: i32 = 31;
+/** Phases of PHASE_DISCS discs each, from four discs on. */
+export const PROBCUT_PHASES: i32 = 6;
+const PHASE_DISCS: i32 = 10;
+const PHASE_BYTES: usize = usize(MAX_PROBCUT_DEPTH + 1) * ProbCutAt.bytes;
 
 let rows: usize = 0; // 0: no ProbCut
 let confidence: f64 = 0; // the number of deviations by which a result must lie outside the window
@@ -34,10 +38,17 @@ export function setProbCut(address: usize, deviations: f64): void {
 }
 
 export class ProbCut {
-  /** Address of the row of a depth, 0 if there is no cut at it. */
+  /** Address of the row of a depth in the first phase, 0 if there is no cut at it: for the search that knows no phases. */
   @inline static row(depth: i32): usize {
     if (rows == 0 || depth > MAX_PROBCUT_DEPTH) return 0;
     const row = rows + usize(depth) * ProbCutAt.bytes;
+    return changetype<Row>(row).shallow > 0 ? row : 0;
+  }
+  /** The same for the phase of a board with so many discs. */
+  @inline static rowAt(depth: i32, discs: i32): usize {
+    if (rows == 0 || depth > MAX_PROBCUT_DEPTH) return 0;
+    const phase = min((discs - 4) / PHASE_DISCS, PROBCUT_PHASES - 1);
+    const row = rows + usize(phase) * PHASE_BYTES + usize(depth) * ProbCutAt.bytes;
     return changetype<Row>(row).shallow > 0 ? row : 0;
   }
   @inline static depth(row: usize): i32 {

@@ -4,7 +4,8 @@ import { Bits } from './bitboard';
 import { bindClock, Clock, stopped } from './clock';
 import { TIE } from './conventions';
 import { narrow, solveRoot } from './endgame';
-import { isSelective, Leaf, movesAlone, passCosts, setRoot, swing, tapers } from './leaves';
+import { look } from './forward';
+import { isSelective, Leaf, movesAlone, passCosts, prunes, setRoot, swing, tapers } from './leaves';
 import { base, LINE_BYTES, ROOTS, RootAt, RootMove } from './memory';
 import { above, Line, visit } from './midgame';
 import { MAX_MOVES, PASS } from './moves';
@@ -38,6 +39,9 @@ class Root {
 
 let count: i32 = 0;
 let first: i32 = 0; // the best of the previous depth
+
+/** The order in which a search that prunes forward takes the moves of a depth: by their values so far. */
+const ORDER: usize = memory.data(i32(MAX_MOVES));
 
 const TWO_ULPS: f64 = 4.440892098500626e-16;
 
@@ -78,7 +82,8 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
     mine = own | flips | (u64(1) << square);
   }
   if (movesAlone) return square == PASS ? Leaf.guess(own, other, 0) : alone(mine, next, left, alpha, beta, false);
-  return isPlain ? -plain(next, mine, left, -beta, -alpha, 1) : -visit(next, mine, left, -beta, -alpha, 1, 1);
+  if (isPlain) return -plain(next, mine, left, -beta, -alpha, 1);
+  return prunes ? -look(next, mine, left, -beta, -alpha, 1, 1) : -visit(next, mine, left, -beta, -alpha, 1, 1);
 }
 
 /** Before a selective search that ranks the moves at the root: their static values, until they have others. */
@@ -128,6 +133,18 @@ function rateSelectively(own: u64, other: u64, which: i32, depth: i32, alpha: f6
   return after == 0 ? value : answered(own, other, square, depth - 1, after, depth, alpha, Infinity, 0, 0);
 }
 
+/** Insertion sort: of equal moves the earlier stays in front. */
+function orderByValue(): void {
+  for (let i = 0; i < count; i++) {
+    const value = Root.done(i).value;
+    let at = i;
+    for (; at > 0 && Root.done(i32(load<u8>(ORDER + at - 1))).value < value; at--) {
+      store<u8>(ORDER + at, load<u8>(ORDER + at - 1));
+    }
+    store<u8>(ORDER + at, u8(i));
+  }
+}
+
 /** The first move of a depth: searched with a window around the previous value, and again if it falls outside. */
 function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): f64 {
   if (depth > 2 && window > 0) {
@@ -145,10 +162,12 @@ function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): 
  */
 function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, ties: bool, window: f64): bool {
   let best = -Infinity;
+  const isOrdered = prunes && !isPlain && depth > 1;
+  if (isOrdered) orderByValue();
   if (isSelective && isPlain && (tapers || depth == 1) && Root.done(0).square != PASS) rateAtSight(own, other);
   for (let i = 0; i < count; i++) {
-    // The best of the previous depth comes first, the others in ascending order.
-    const which = isPlain || i > first ? i : i == 0 ? first : i - 1;
+    // The best of the previous depth comes first, the others in ascending order, or all by their values.
+    const which = isOrdered ? i32(load<u8>(ORDER + i)) : isPlain || i > first ? i : i == 0 ? first : i - 1;
     const square = Root.done(which).square;
     // In ascending order the first of several equal moves is the one that raised alpha; in other orders it may not be.
     const alpha = all ? -Infinity : isPlain && !ties ? best : belowTies(best);
@@ -160,7 +179,10 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
       value = rate(own, other, square, depth, alpha, above(alpha), false);
       if (value > alpha && !stopped) value = rate(own, other, square, depth, alpha, Infinity, false);
     }
-    if (stopped) return false;
+    if (stopped) {
+      if (isOrdered && i > 1) keepUnfinished(i);
+      return false;
+    }
     const move = Root.under(which);
     move.state = value > alpha ? RootState.exact : RootState.worse;
     move.value = value;
@@ -171,6 +193,28 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
     if (value > best) best = value;
   }
   return true;
+}
+
+/**
+ * Adopts the results of the moves that a depth has finished, the first `done` in order, if one of them is better than
+ * the best of the previous depth has become. The others keep their values, as worse ones.
+ */
+function keepUnfinished(done: i32): void {
+  const former = i32(load<u8>(ORDER));
+  let best = former;
+  for (let i = 1; i < done; i++) {
+    const which = i32(load<u8>(ORDER + i));
+    if (Root.under(which).state == RootState.exact && Root.under(which).value > Root.under(best).value) best = which;
+  }
+  if (best == former) return;
+  for (let i = done; i < count; i++) {
+    const which = i32(load<u8>(ORDER + i));
+    const under = Root.under(which);
+    under.state = RootState.worse;
+    under.value = Root.done(which).value;
+    memory.copy(Root.line(under), Root.line(Root.done(which)), LINE_BYTES);
+  }
+  commit(true);
 }
 
 /** Adopts the results of the current depth, with their lines if there are any. */

@@ -45,7 +45,7 @@ export function curvesOf(lines: readonly CurveLine[]): Curve[] {
 }
 
 /** Half the interval that the games alone leave to a mean of scores: seeds may agree by chance, and prove nothing more. */
-const errorOfGames = (points: readonly Point[]): number =>
+export const errorOfGames = (points: readonly Point[]): number =>
   Math.sqrt(points.reduce((sum, { low, high }) => sum + ((high - low) / 2) ** 2, 0)) / points.length;
 
 /**
@@ -92,10 +92,11 @@ export function smoothed({ points, ...curve }: Curve, sigma: number): Curve {
   };
 }
 
+export const csvField = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 /** A line a step, or a name if steps have names; a column a curve, and two more for the interval of a score. */
 export function curvesCsv(curves: readonly Curve[], names: readonly string[] = []): string {
   const steps = [...new Set(curves.flatMap(({ points }) => points.map(({ step }) => step)))].sort((a, b) => a - b);
-  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const head = curves.flatMap(({ name, isScore }) => (isScore ? [name, `${name} low`, `${name} high`] : [name]));
   const at = curves.map(({ points }) => new Map(points.map(point => [point.step, point])));
   const rows = steps.map(step => {
@@ -104,7 +105,7 @@ export function curvesCsv(curves: readonly Curve[], names: readonly string[] = [
       if (!point) return isScore ? ['', '', ''] : [''];
       return isScore ? [point.value, point.low, point.high] : [point.value];
     });
-    return [quoted(names[step - 1] ?? String(step)), ...cells].join(',');
+    return [csvField(names[step - 1] ?? String(step)), ...cells].join(',');
   });
-  return `${[['step', ...head].map(quoted).join(','), ...rows].join('\n')}\n`;
+  return `${[['step', ...head].map(csvField).join(','), ...rows].join('\n')}\n`;
 }

@@ -14,6 +14,8 @@ export type KernelConventions = {
   readonly taper?: boolean;
   /** A move that stands out by more than this is followed further; 0 never; only in the plain search. */
   readonly singular?: number;
+  /** Prunes forward, so that its values are not those of minimax; not in the plain search. */
+  readonly forward?: boolean;
   /** Every root move gets its exact value; otherwise a move that cannot tie with the best is only known to be worse. */
   readonly everyValue: boolean;
 };
@@ -26,4 +28,5 @@ export const conventionBits = (layout: KernelLayout, conventions: KernelConventi
   (conventions.alone ? layout.ALONE : 0) |
   (conventions.taper ? layout.TAPER : 0) |
   ((conventions.singular ?? 0) > 0 ? layout.SINGULAR : 0) |
+  (conventions.forward ? layout.FORWARD : 0) |
   (conventions.everyValue ? layout.EVERY_VALUE : 0);

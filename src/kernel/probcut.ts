@@ -4,6 +4,8 @@ import { writeRecord } from '../memory/record.js';
 
 /** deep = slope · shallow + intercept ± deviation, in the unit of an evaluator, from the view of the side to move. */
 export type ProbCutRow = {
+  /** From 0; without it the row is for all phases. */
+  readonly phase?: number;
   readonly deep: number;
   readonly shallow: number;
   readonly slope: number;
@@ -11,13 +13,24 @@ export type ProbCutRow = {
   readonly deviation: number;
 };
 
-/** Bytes of a table: one row per depth. */
-export const probCutSize = ({ ProbCut, MAX_PROBCUT_DEPTH }: KernelLayout): number =>
-  (MAX_PROBCUT_DEPTH + 1) * ProbCut.bytes;
+export type ProbCut = {
+  readonly table: readonly ProbCutRow[];
+  /** The number of standard deviations by which a shallow result must lie outside the window. */
+  readonly confidence: number;
+  /** Cuts by phase, deeper table entries and look-ups of moves (kernel/assembly/forward.ts). */
+  readonly forward?: boolean;
+};
+
+export const probCutSize = ({ ProbCut, MAX_PROBCUT_DEPTH, PROBCUT_PHASES }: KernelLayout): number =>
+  PROBCUT_PHASES * (MAX_PROBCUT_DEPTH + 1) * ProbCut.bytes;
 
 export function probCutBytes(layout: KernelLayout, table: readonly ProbCutRow[]): Uint8Array {
+  const { ProbCut, MAX_PROBCUT_DEPTH, PROBCUT_PHASES } = layout;
   const bytes = new Uint8Array(probCutSize(layout));
   const view = new DataView(bytes.buffer);
-  for (const { deep, ...row } of table) writeRecord(layout.ProbCut, view, deep * layout.ProbCut.bytes, row);
+  for (let phase = 0; phase < PROBCUT_PHASES; phase++) {
+    for (const { phase: own = phase, deep, ...row } of table)
+      if (own === phase) writeRecord(ProbCut, view, (phase * (MAX_PROBCUT_DEPTH + 1) + deep) * ProbCut.bytes, row);
+  }
   return bytes;
 }

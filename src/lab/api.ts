@@ -4,10 +4,11 @@
 
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
+import type { RunLabel } from '../store/labels.js';
 import type { Timing } from '../store/run-lines.js';
 import type { ClassShown, ForwardRequest } from './class/api.js';
 
-export type { Timing };
+export type { RunLabel, Timing };
 
 export type About = {
   readonly version: string;
@@ -17,8 +18,19 @@ export type About = {
   readonly hasClass: boolean;
 };
 
-/** `elsewhere`: another process, such as a terminal, runs it; `waiting`: other runs come first. */
-export type RunState = 'running' | 'pausing' | 'waiting' | 'elsewhere' | 'paused' | 'finished' | 'unreadable';
+/**
+ * `elsewhere`: another process, such as a terminal, runs it; `waiting`: other runs come first; `exported`: a copy of an
+ * unfinished run.
+ */
+export type RunState =
+  | 'running'
+  | 'pausing'
+  | 'waiting'
+  | 'elsewhere'
+  | 'paused'
+  | 'exported'
+  | 'finished'
+  | 'unreadable';
 
 /** A folder in the runs folder that holds events. Its id is opaque and stays the same when the server restarts. */
 export type RunListed = {
@@ -30,6 +42,10 @@ export type RunListed = {
   /** Why the run stopped, or why it cannot be read. */
   readonly trouble?: string;
   readonly about?: RunAbout;
+  /** What the user wrote about it, if anything. */
+  readonly label?: RunLabel;
+  /** Of a run that runs, at the pace of its last steps. */
+  readonly secondsLeft?: number;
 };
 
 export type RunAbout = {
@@ -193,6 +209,8 @@ export type Routes = Acts &
     readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
     readonly 'GET /api/runs': { readonly answer: readonly RunListed[] };
     readonly 'POST /api/runs': { readonly body: RunRequest; readonly answer: RunsStarted };
+    readonly 'POST /api/runs/:run/label': { readonly body: RunLabel; readonly answer: object };
+    readonly 'POST /api/runs/:run/delete': { readonly body: object; readonly answer: object };
     readonly 'GET /api/runs/:run/timings': { readonly query: 'after'; readonly answer: readonly Timing[] };
     readonly 'GET /api/runs/:run/best/:generation': { readonly answer: Shown };
     readonly 'GET /api/runs/:run/population': { readonly answer: PopulationShown };

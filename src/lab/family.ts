@@ -1,4 +1,6 @@
 /** The ancestors of an individual, generation by generation, as many as can be drawn. */
+import type { Experiment } from '../experiments/experiment.js';
+import { buildFor } from '../experiments/run.js';
 import type { FamilyShown, Relative } from './api.js';
 
 const MAX_RELATIVES = 60;
@@ -24,4 +26,14 @@ export function familyOf(lineage: Iterable<Relative>, individual: string): Famil
     }
   }
   return { individual, relatives: [...found.values()].sort((a, b) => a.step - b.step), isCut };
+}
+
+/** The stored births, or those that follow from the learner's method. */
+export function lineageOf(stored: readonly Relative[], experiment: Experiment): readonly Relative[] {
+  if (stored.length > 0) return stored;
+  const { learner } = buildFor(experiment);
+  if (!learner.descent) return [];
+  return Array.from({ length: experiment.steps + 1 }, (_, step) => step).flatMap(step =>
+    learner.descent!(step).map(birth => ({ step, ...birth })),
+  );
 }

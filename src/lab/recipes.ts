@@ -76,6 +76,12 @@ export const recipeKeyOf = (experiment: Experiment): string => recipeHash(experi
 
 export type NamedExperiment = { readonly name: string; readonly experiment: Experiment };
 
+/** Why a run cannot be started from the page: only the command line reads files of the user. */
+const fileFault = ({ learner: { kind, positions } }: Experiment): string | undefined =>
+  typeof positions === 'string' && positions !== 'none'
+    ? `${kind}(positions=…): only breedboard learn reads files`
+    : undefined;
+
 /** One run per seed. */
 export function experimentsFor(request: RunRequest): Parsed<readonly NamedExperiment[]> {
   const found = recipeFor(request);
@@ -93,6 +99,8 @@ export function experimentsFor(request: RunRequest): Parsed<readonly NamedExperi
   );
   const read = readRecipe({ ...set.value, ...(list.length > 0 ? { yardsticks } : {}) } as Recipe);
   if (!read.ok) return read;
+  const fault = fileFault(read.value);
+  if (fault !== undefined) return refused(fault);
   const plain = request.preset === undefined ? undefined : readRecipe(recipe);
   const isChanged = !plain?.ok || recipeKeyOf(plain.value) !== recipeKeyOf(read.value);
   const all = seedsFrom(request.seed, request.seeds).map(seed => {

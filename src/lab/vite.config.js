@@ -17,21 +17,28 @@ const licences = {
 };
 
 /**
- * The worker as a part of the page's own build: both load the same files for what they share, which is most of the
- * worker. `import address from 'worker-address'` is its URL.
+ * The workers as parts of the page's own build: all load the same files for what they share, which is most of them.
+ * `import address from 'worker-address'` is the URL of the first.
  */
+const WORKERS = {
+  '\0worker-address': { name: 'worker', script: '../arena/worker.web.ts' },
+  '\0library-worker-address': { name: 'library-worker', script: 'page/review/library.worker.ts' },
+};
 const worker = {
   name: 'worker',
-  resolveId: id => (id === 'worker-address' ? '\0worker-address' : undefined),
+  resolveId: id => (`\0${id}` in WORKERS ? `\0${id}` : undefined),
   load(id) {
-    if (id !== '\0worker-address') return undefined;
-    const file = this.emitFile({ type: 'chunk', id: at('../arena/worker.web.ts'), name: 'worker' });
+    if (!(id in WORKERS)) return undefined;
+    const { name, script } = WORKERS[id];
+    const file = this.emitFile({ type: 'chunk', id: at(script), name });
     return `export default import.meta.ROLLUP_FILE_URL_${file};`;
   },
 };
 
 export default defineConfig({
   root: at('page/'),
+  // An exported lab may be in any folder of a server.
+  base: './',
   publicDir: false,
   logLevel: 'warn',
   plugins: [licences, worker],

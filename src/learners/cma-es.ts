@@ -95,6 +95,10 @@ async function afterLocalLearning(
   return { ...from, mean, sigma: from.sigma * size };
 }
 
+const meanName = (generation: number): string => `mean ${generation}`;
+/** By rank in its generation. */
+const sampleName = (generation: number, rank: number): string => `${generation}.${rank}`;
+
 function cmaEs({
   representation,
   rates,
@@ -159,10 +163,21 @@ function cmaEs({
         'longest axis over shortest': longest / shortest,
       };
     },
+    descent(step) {
+      if (step === 0) return [{ id: meanName(0), parents: [], by: 'random' }];
+      const parents = [meanName(step - 1)];
+      const moved = `moved to the weighted mean of the ${rates.weights.length} best of ${rates.lambda} samples`;
+      const samples = Array.from({ length: rates.lambda }, (_, i) => ({
+        id: sampleName(step, i),
+        parents,
+        by: 'sampled around the mean',
+      }));
+      return [{ id: meanName(step), parents, by: moved }, ...samples];
+    },
     population(standing) {
       const { generation } = standing.distribution;
       return each(standing).map((weights, i) => ({
-        id: `${generation}.${i}`,
+        id: sampleName(generation, i),
         fitness: standing.fitness[i]!,
         evaluator: express(weights),
       }));

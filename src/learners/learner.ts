@@ -31,6 +31,11 @@ export interface Learner<S = State> {
   progress(state: S): Readonly<Record<string, number>>;
   /** The members born in the step that led to a state. */
   births?(state: S): readonly Birth[];
+  /**
+   * The births of a step that follow from the method alone, so that runs need not store them: the line of a distribution
+   * that its samples move.
+   */
+  descent?(step: number): readonly Birth[];
   /** The best first. */
   population?(state: S): readonly Individual[];
   /** Lines about the step that led to a state, as the paper's own program prints them. */
@@ -50,13 +55,14 @@ export interface Codec<S> {
 
 /** The same learner on plain data. */
 export function encoded<S>(learner: Learner<S>, { encode, decode }: Codec<S>): Learner {
-  const { births, population, log, length, isDone } = learner;
+  const { births, descent, population, log, length, isDone } = learner;
   return {
     begin: seed => encode(learner.begin(seed)),
     step: async (state, backend, seed) => encode(await learner.step(decode(state), backend, seed)),
     champion: state => learner.champion(decode(state)),
     progress: state => learner.progress(decode(state)),
     ...(births ? { births: state => births(decode(state)) } : {}),
+    ...(descent ? { descent } : {}),
     ...(population ? { population: state => population(decode(state)) } : {}),
     ...(log ? { log: state => log(decode(state)) } : {}),
     ...(length === undefined ? {} : { length }),

@@ -187,6 +187,7 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
       tolerance: 0,
       terminal: 'score',
       probcut: 0,
+      multiprobcut: 0,
       exact: 0,
       epsilon: 0,
       taper: false,

@@ -4,13 +4,14 @@
  */
 import { everyGame } from '../games/catalogue.js';
 import { offered } from '../games/offers.js';
-import type { ProbCutRow } from '../kernel/probcut.js';
+import type { ProbCut } from '../kernel/probcut.js';
 import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { type ModelRegistry, NO_MODELS, type Setting } from '../models/registry.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { CONVENTIONS, conventionOptions, selectiveOptions } from '../search/conventions.js';
 import { CALIBRATED } from '../search/kernel/calibrated.js';
+import { MULTI_PROBCUT } from '../search/kernel/multi-probcut.js';
 import type { Limits } from '../search/searcher.js';
 import { type Catalogue, type CatalogueEntry, canonicalSpec, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
@@ -43,36 +44,48 @@ const searchOptions = {
     0,
     'skip a move that a shallower search puts this many standard deviations outside the window; 0: off',
   ),
+  multiprobcut: real(
+    0,
+    5,
+    0,
+    'prune forward: several shallow searches by phase, results of deeper searches; in standard deviations; 0: off',
+  ),
   exact: integer(0, 40, 0, 'play exactly from this many empty squares on, if the game has a kernel'),
   epsilon: real(0, 1, 0, 'the share of moves that it chooses at random'),
   ...selectiveOptions,
 };
 
 /** Throws BadSpec if there is no measurement of how well the evaluator's shallow searches predict deep ones. */
-function probCutTableFor(evaluator: Spec, inKernel: boolean): readonly ProbCutRow[] {
-  if (!inKernel) throw new BadSpec('search: probcut needs the kernel, which is not available here');
+function probCutFor(
+  evaluator: Spec,
+  inKernel: boolean,
+  { probcut, multiprobcut }: { readonly probcut: number; readonly multiprobcut: number },
+): { readonly probCut?: ProbCut } {
+  if (probcut === 0 && multiprobcut === 0) return {};
+  if (probcut > 0 && multiprobcut > 0) throw new BadSpec('search: probcut and multiprobcut exclude each other');
+  const option = multiprobcut > 0 ? 'multiprobcut' : 'probcut';
+  if (!inKernel) throw new BadSpec(`search: ${option} needs the kernel, which is not available here`);
+  const tables = multiprobcut > 0 ? MULTI_PROBCUT : CALIBRATED;
   const name = formatSpec(canonicalSpec('evaluator', evaluators, evaluator));
-  if (!Object.hasOwn(CALIBRATED, name)) {
-    const known = Object.keys(CALIBRATED).join(', ');
-    throw new BadSpec(`search: probcut has no table for ${name}; there are tables for: ${known}`);
+  if (!Object.hasOwn(tables, name)) {
+    const known = Object.keys(tables).join(', ');
+    throw new BadSpec(`search: ${option} has no table for ${name}; there are tables for: ${known}`);
   }
-  return CALIBRATED[name]!;
+  const table = tables[name]!;
+  return {
+    probCut: multiprobcut > 0 ? { table, confidence: multiprobcut, forward: true } : { table, confidence: probcut },
+  };
 }
 
 function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
-  const {
-    depth,
-    nodes,
-    milliseconds,
-    evaluator,
-    probcut: confidence,
-    exact,
-    epsilon,
-    ...conventions
-  } = readOptions(spec, searchOptions);
+  const { depth, nodes, milliseconds, evaluator, probcut, multiprobcut, exact, epsilon, ...conventions } = readOptions(
+    spec,
+    searchOptions,
+  );
   if (depth === 0 && nodes === 0 && milliseconds === 0) {
     throw new BadSpec('search needs a limit: a depth, a number of nodes or of milliseconds');
   }
+  const cuts = probcut > 0 || multiprobcut > 0;
   const limits: Limits = {
     ...(depth > 0 ? { depth } : {}),
     ...(nodes > 0 ? { nodes } : {}),
@@ -82,18 +95,22 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
     throw new BadSpec('search: tolerance needs ties=random');
   if (conventions.turns === 'alone') {
     offered(game, 'giveTurn', 'search(turns=alone)');
-    if (depth === 0 || nodes > 0 || milliseconds > 0 || exact > 0 || confidence > 0)
-      throw new BadSpec('search: turns=alone needs a depth, and takes no nodes, milliseconds, exact or probcut');
+    if (depth === 0 || nodes > 0 || milliseconds > 0 || exact > 0 || cuts)
+      throw new BadSpec(
+        'search: turns=alone needs a depth, and takes no nodes, milliseconds, exact, probcut or multiprobcut',
+      );
   }
   if (conventions.taper || conventions.singular > 0) {
     if (game.chances) throw new NotOffered(`search: taper and singular need a game without dice, not ${game.id}`);
     if (conventions.turns === 'alone') throw new BadSpec('search: taper and singular need turns=alternate');
-    if (depth === 0 || nodes > 0 || milliseconds > 0 || exact > 0 || confidence > 0)
-      throw new BadSpec('search: taper and singular need a depth, and take no nodes, milliseconds, exact or probcut');
+    if (depth === 0 || nodes > 0 || milliseconds > 0 || exact > 0 || cuts)
+      throw new BadSpec(
+        'search: taper and singular need a depth, and take no nodes, milliseconds, exact, probcut or multiprobcut',
+      );
   }
   const rated = buildEvaluator(evaluator, game, models);
   if (rated.choose) {
-    const isOneMove = depth === 1 && nodes === 0 && milliseconds === 0 && exact === 0 && confidence === 0;
+    const isOneMove = depth === 1 && nodes === 0 && milliseconds === 0 && exact === 0 && !cuts;
     if (!isOneMove || conventions.tolerance > 0)
       throw new BadSpec(
         'search: this evaluator is a policy, which chooses moves and rates no positions; use depth=1 alone',
@@ -103,15 +120,13 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs the kernel, and this game or evaluator is not in it');
   if (exact > 0 && !kernel) throw new BadSpec('search: exact needs the kernel, which is not available here');
-  const probCut =
-    confidence > 0 ? { probCut: { table: probCutTableFor(evaluator, kernel !== undefined), confidence } } : {};
   const setup = {
     evaluator: rated,
     limits,
     conventions: { ...CONVENTIONS, ...conventions },
     exact,
     epsilon,
-    ...probCut,
+    ...probCutFor(evaluator, kernel !== undefined, { probcut, multiprobcut }),
   };
   return playerWith(game, setup, kernel);
 }

@@ -1,5 +1,5 @@
 /** A player chooses moves: a searcher with an evaluator, an external engine, a person. */
-import type { ProbCutRow } from '../kernel/probcut.js';
+import type { ProbCut } from '../kernel/probcut.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
@@ -18,7 +18,7 @@ export type Setup<P extends Position = Position> = {
   /** It plays exactly from this many empty squares on; only in the kernel. */
   readonly exact: number;
   /** It skips moves this many standard deviations outside the window; only in the kernel. */
-  readonly probCut?: { readonly table: readonly ProbCutRow[]; readonly confidence: number };
+  readonly probCut?: ProbCut;
 };
 
 export interface Player<P extends Position = Position> {

@@ -1,11 +1,18 @@
 /** Records of runs in a browser: IndexedDB, where a step and the state after it are one transaction. */
+import { channelHolds, type HoldMessage } from './channel-holds.js';
 import { answer, databaseOf, done } from './indexed-db.web.js';
+import type { RunLabel } from './labels.js';
 import type { Holds, Records, RunRecord, StepRecord } from './record-store.js';
 
 const RUNS = 'runs';
 const STEPS = 'steps';
 
-const stepsRange = (name: string): IDBKeyRange => IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER]);
+/** A label is stored as if it were a step before the first: an older page that is still open keeps the database as it is. */
+const LABEL = -1;
+type LabelRecord = { readonly name: string; readonly step: typeof LABEL; readonly label: RunLabel };
+
+const rangeFrom = (name: string, step: number): IDBKeyRange =>
+  IDBKeyRange.bound([name, step], [name, Number.MAX_SAFE_INTEGER]);
 
 export function browserRecords(): Records {
   const database = databaseOf('breedboard', 1, made => {
@@ -17,7 +24,7 @@ export function browserRecords(): Records {
   return {
     names: async () => (await answer((await reading(RUNS)).getAllKeys())) as string[],
     run: async name => answer((await reading(RUNS)).get(name) as IDBRequest<RunRecord | undefined>),
-    steps: async name => answer((await reading(STEPS)).getAll(stepsRange(name)) as IDBRequest<StepRecord[]>),
+    steps: async name => answer((await reading(STEPS)).getAll(rangeFrom(name, 0)) as IDBRequest<StepRecord[]>),
     async put(run, step) {
       const transaction = (await database()).transaction([RUNS, STEPS], 'readwrite');
       transaction.objectStore(RUNS).put(run);
@@ -32,10 +39,20 @@ export function browserRecords(): Records {
       if (step) steps.put({ ...step, timing });
       await finished;
     },
+    async label(name) {
+      const found = (await reading(STEPS)).get([name, LABEL]) as IDBRequest<LabelRecord | undefined>;
+      return (await answer(found))?.label;
+    },
+    async setLabel(name, label) {
+      const transaction = (await database()).transaction(STEPS, 'readwrite');
+      const record: LabelRecord = { name, step: LABEL, label };
+      transaction.objectStore(STEPS).put(record);
+      await done(transaction);
+    },
     async remove(name) {
       const transaction = (await database()).transaction([RUNS, STEPS], 'readwrite');
       transaction.objectStore(RUNS).delete(name);
-      transaction.objectStore(STEPS).delete(stepsRange(name));
+      transaction.objectStore(STEPS).delete(rangeFrom(name, LABEL));
       await done(transaction);
     },
   };
@@ -43,8 +60,8 @@ export function browserRecords(): Records {
 
 const lockOf = (name: string): string => `breedboard run ${name}`;
 
-/** One writer among all pages of the browser; closing a page releases its locks. */
-export const browserHolds: Holds = {
+/** By locks, which a closed page releases. */
+const lockHolds: Holds = {
   take: name =>
     new Promise((resolve, reject) => {
       const held: Promise<void> = navigator.locks.request(lockOf(name), { ifAvailable: true }, lock => {
@@ -62,4 +79,25 @@ export const browserHolds: Holds = {
       held.catch(reject);
     }),
   isTaken: async name => ((await navigator.locks.query()).held ?? []).some(lock => lock.name === lockOf(name)),
+};
+
+/** Milliseconds in which a page answers another one. */
+const ANSWER = 300;
+
+const otherHolds = channelHolds({
+  open(receive) {
+    const channel = new BroadcastChannel('breedboard runs');
+    channel.onmessage = event => receive(event.data as HoldMessage);
+    return message => channel.postMessage(message);
+  },
+  id: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  wait: () => new Promise(done => setTimeout(done, ANSWER)),
+});
+
+/** One writer among all pages of the browser. Only a page with HTTPS, or on localhost, has locks. */
+const holds = (): Holds => ('locks' in navigator ? lockHolds : otherHolds);
+
+export const browserHolds: Holds = {
+  take: name => holds().take(name),
+  isTaken: name => holds().isTaken(name),
 };

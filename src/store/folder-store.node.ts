@@ -1,9 +1,11 @@
 /** Runs in folders, as a Store. */
-import { parsed } from '../specs/parsed.js';
+import { parsed, quote, refused } from '../specs/parsed.js';
+import { readRunLabel, writeRunLabel } from './labels.node.js';
 import { RunFolder } from './run-folder.node.js';
 import {
   listRuns,
   readAncestor,
+  readExperiment,
   readLastCheckpoint,
   readLineage,
   readRunFolder,
@@ -33,5 +35,10 @@ export const folderStore = (runs: string): Store => ({
     const view = await readRunFolder(runs, name);
     return view.ok ? readLastCheckpoint(runs, name) : view;
   },
+  async label(name) {
+    const view = await readExperiment(runs, name);
+    return view.ok ? readRunLabel(runs, name) : refused(`there is no run ${quote(name)}`);
+  },
+  setLabel: (name, label) => writeRunLabel(runs, name, label),
   remove: name => removeRun(runs, name),
 });

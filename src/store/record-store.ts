@@ -8,6 +8,7 @@ import type { Experiment, Step } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
 import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { NO_LABEL, type RunLabel, tidyLabel } from './labels.js';
 import { ancestorAt, type RunLine, type Timing } from './run-lines.js';
 import { type KeptExperiment, nameFault, otherRecipe, presentExperiment } from './runs.js';
 import type { RunWriter, Store } from './store.js';
@@ -41,6 +42,10 @@ export interface Records {
   /** Both or neither. Rejects where there is no space. */
   put(run: RunRecord, step?: StepRecord): Promise<void>;
   time(name: string, timing: Timing): Promise<void>;
+  /** Undefined where there is none. */
+  label(name: string): Promise<RunLabel | undefined>;
+  setLabel(name: string, label: RunLabel): Promise<void>;
+  /** With its steps and its label. */
   remove(name: string): Promise<void>;
 }
 
@@ -170,6 +175,22 @@ export function recordStore(records: Records, holds: Holds): Store {
       return checkpoint ? parsed(checkpoint) : refused(`the run ${quote(name)} has no checkpoint yet`);
     },
 
+    async label(name) {
+      const run = await found(name);
+      return run.ok ? parsed((await records.label(name)) ?? NO_LABEL) : run;
+    },
+
+    async setLabel(name, label) {
+      const run = await found(name);
+      if (!run.ok) return run;
+      try {
+        await records.setLabel(name, tidyLabel(label));
+        return parsed(undefined);
+      } catch (error) {
+        return refused(reasonOf(error));
+      }
+    },
+
     async remove(name) {
       const run = await found(name);
       if (!run.ok) return run;
@@ -191,6 +212,7 @@ export function recordStore(records: Records, holds: Holds): Store {
 export function memoryRecords(): Records {
   const runs = new Map<string, RunRecord>();
   const steps = new Map<string, Map<number, StepRecord>>();
+  const labels = new Map<string, RunLabel>();
   const of = (name: string): Map<number, StepRecord> => steps.get(name) ?? new Map();
   return {
     names: async () => [...runs.keys()],
@@ -204,9 +226,14 @@ export function memoryRecords(): Records {
       const step = of(name).get(timing.step);
       if (step) of(name).set(timing.step, { ...step, timing });
     },
+    label: async name => labels.get(name),
+    async setLabel(name, label) {
+      labels.set(name, label);
+    },
     async remove(name) {
       runs.delete(name);
       steps.delete(name);
+      labels.delete(name);
     },
   };
 }

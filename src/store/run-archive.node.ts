@@ -23,6 +23,7 @@ import {
   CHECKS,
   EVENTS,
   isThere,
+  LABEL,
   LINEAGE,
   listRuns,
   MISSING,
@@ -34,7 +35,7 @@ import { checkFolder } from './verifying.node.js';
 import { WholeFile } from './whole-file.node.js';
 
 const FORMAT = 'breedboard run archive 1';
-const FILES = [RUN, PROVENANCE, CHAMPION, EVENTS, LINEAGE, TIMINGS, CHECKS];
+const FILES = [RUN, PROVENANCE, CHAMPION, EVENTS, LINEAGE, TIMINGS, CHECKS, LABEL];
 const isOurs = (path: string): boolean =>
   FILES.includes(path) || /^ancestors\/\d{8}\.json$/.test(path) || /^checkpoints\/\d{8}\.bin$/.test(path);
 

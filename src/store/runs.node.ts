@@ -1,7 +1,8 @@
 /**
  * Runs in folders, for readers: `run.json` holds the experiment, `events.jsonl` its events, `lineage.jsonl` the
  * parents, `ancestors/` the best of every generation, `checkpoints/` the last two states, `champion.json` the best of
- * all, `checks.jsonl` the digests that reveal damage. run-folder.node.ts writes them.
+ * all, `checks.jsonl` the digests that reveal damage. run-folder.node.ts writes them. `label.json` holds what the user
+ * writes about the run (labels.node.ts).
  */
 import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ export const TIMINGS = 'timings.jsonl';
 export const CHAMPION = 'champion.json';
 export const PROVENANCE = 'provenance.json';
 export const CHECKS = 'checks.jsonl';
+export const LABEL = 'label.json';
 export const ANCESTORS = 'ancestors';
 export const CHECKPOINTS = 'checkpoints';
 
@@ -200,7 +202,7 @@ export async function isWhole(runs: string, name: string): Promise<boolean> {
   const folder = join(runs, name);
   const isLink = async (path: string): Promise<boolean> =>
     (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
-  for (const path of [folder, ...[RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION].map(each => join(folder, each))])
+  for (const path of [folder, ...[RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION, LABEL].map(each => join(folder, each))])
     if (await isLink(path)) return false;
   for (const inner of [ANCESTORS, CHECKPOINTS]) {
     if (await isLink(join(folder, inner))) return false;
@@ -234,6 +236,13 @@ export async function readTimings(runs: string, name: string): Promise<readonly 
   for (const { step, games, seconds } of await linesIn(join(runs, name, TIMINGS), readTiming))
     bySteps.set(step, { step, games, seconds });
   return [...bySteps.values()].sort((a, b) => a.step - b.step);
+}
+
+/** The times of the last steps; only the end of the file is read. */
+export async function lastTimings(runs: string, name: string, count: number): Promise<readonly Timing[]> {
+  if (nameFault(name) !== undefined) return [];
+  const lines = (await endOf(join(runs, name, TIMINGS))).split('\n').map(readTiming);
+  return lines.filter(line => line !== undefined).slice(-count);
 }
 
 /** Names of the runs. */

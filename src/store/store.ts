@@ -9,6 +9,7 @@ import type { Experiment, Step } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
 import type { Model } from '../rules/game.js';
 import type { Parsed } from '../specs/parsed.js';
+import type { RunLabel } from './labels.js';
 import type { RunLine, Timing } from './run-lines.js';
 
 /** The writer of a run. */
@@ -50,6 +51,10 @@ export interface Store {
   best(name: string, generation?: number): Promise<Parsed<{ readonly step: number; readonly evaluator: Model }>>;
   /** The last one. */
   checkpoint(name: string): Promise<Parsed<Checkpoint>>;
+  /** What the user wrote about the run; empty where that is nothing. */
+  label(name: string): Promise<Parsed<RunLabel>>;
+  /** Also while a writer has it. */
+  setLabel(name: string, label: RunLabel): Promise<Parsed<void>>;
   /** Refused while a writer has it. */
   remove(name: string): Promise<Parsed<void>>;
 }

@@ -23,9 +23,9 @@ export type CommandEntry = {
 export const commands: Readonly<Record<string, CommandEntry>> = {
   lab: {
     summary: 'open the lab in the browser',
-    async add({ program, version, screen }) {
+    async add({ program, version, parts, screen }) {
       const { addLab } = await import('./commands/lab.js');
-      addLab(program, version, screen);
+      addLab(program, version, parts, screen);
     },
   },
   submit: {

@@ -33,10 +33,11 @@ export function provideChromium(say: (line: string) => void): void {
   }
 }
 
-export const launchChromium = (executablePath: string): Promise<Browser> =>
+export const launchChromium = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
+      ...more,
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

@@ -40,7 +40,7 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await goTo(page, 'Learn');
     await page.getByRole('link', { name: 'squares' }).click();
     await page.locator('p[data-state="finished"]').waitFor();
-    await page.locator('.uplot').first().waitFor();
+    await page.locator('.plot .line').first().waitFor();
   },
   async arena(page) {
     await goTo(page, 'Arena');

@@ -8,9 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const compiled = fileURLToPath(new URL('../../src/lab/', import.meta.url));
 const sources = fileURLToPath(new URL('../../../src/lab/', import.meta.url));
 
-/** Everything but components, which are .tsx, and the server; a file of types is not a module. */
+/** Everything but components, which are .tsx, the server, and the scripts of workers; a file of types is not a module. */
 const modules = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.ts') && !/\.(test|node|d)\.ts$/.test(file))
+  .filter(file => file.endsWith('.ts') && !/\.(test|node|web|worker|d)\.ts$/.test(file))
   .map(file => file.replace(/\.ts$/, '.js'))
   .sort();
 

@@ -4,9 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { readRecipe } from '../../src/experiments/recipe.js';
+import { buildFor } from '../../src/experiments/run.js';
 import type { PopulationShown, PresetOffered, RunListed, RunsStarted } from '../../src/lab/api.js';
-import { familyOf } from '../../src/lab/family.js';
+import { familyOf, lineageOf } from '../../src/lab/family.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { learners } from '../../src/learners/catalogue.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-learning-'));
 const runs = join(folder, 'runs');
@@ -149,6 +152,53 @@ test('two seeds whose runs would share a name: the second is refused with a reas
   refusal((await ask('/api/runs', { ...long, seed: 'q-a' })).answer);
 });
 
+test('a run is named, noted and tagged while it runs, and deleted once it is stopped', async () => {
+  const started = await ask('/api/runs', { ...SMALL, seed: 'labelled', steps: 100_000 });
+  const { id, name } = (started.answer as RunsStarted).runs[0]!;
+  const own = async (): Promise<RunListed | undefined> => (await listed()).find(run => run.id === id);
+  await until(id, 'running');
+  const label = { title: 'Small nets', note: 'two\nlines', tags: ['thesis'] };
+  assert.equal((await ask(`/api/runs/${id}/label`, label)).status, 200);
+  assert.deepEqual((await own())?.label, label);
+  assert.equal((await own())?.name, name, 'the folder keeps its name');
+  for (const [bad, reason] of [
+    [{ ...label, title: 'a\u0000b' }, /one line/],
+    [{ ...label, tags: ['a,b'] }, /without commas/],
+    [{ ...label, path: '../x' }, /path/],
+    [{ title: 'x' }, /note/],
+  ] as const) {
+    const { status, answer } = await ask(`/api/runs/${id}/label`, bad);
+    assert.equal(status, 400);
+    assert.match((answer as { error: string }).error, reason);
+  }
+  const refusal = await ask(`/api/runs/${id}/delete`, {});
+  assert.equal(refusal.status, 409);
+  assert.match((refusal.answer as { error: string }).error, /in work; stop it/);
+  while ((await own())?.secondsLeft === undefined) await new Promise(done => setTimeout(done, 30));
+  await ask(`/api/runs/${id}/stop`, {});
+  assert.equal((await own())?.secondsLeft, undefined, 'a stopped run has no time of arrival');
+  assert.deepEqual((await own())?.label, label, 'the label stays');
+
+  // Another process writes to it.
+  const lock = join(runs, name, 'writing.lock');
+  writeFileSync(lock, `${process.ppid} ? \n`);
+  const held = await ask(`/api/runs/${id}/delete`, {});
+  assert.equal(held.status, 409, JSON.stringify(held.answer));
+  assert.ok(readdirSync(runs).includes(name));
+  rmSync(lock);
+
+  // A damaged label costs nothing else.
+  writeFileSync(join(runs, name, 'label.json'), '{');
+  assert.match((await own())?.trouble ?? '', /^label.json: /);
+  assert.equal((await ask(`/api/runs/${id}/label`, label)).status, 200);
+  assert.equal((await own())?.trouble, undefined);
+
+  assert.equal((await ask(`/api/runs/${id}/delete`, {})).status, 200);
+  assert.equal(await own(), undefined);
+  assert.ok(!readdirSync(runs).includes(name));
+  assert.equal((await ask(`/api/runs/${id}/delete`, {})).status, 404);
+});
+
 test('seeds that would share a run name within one request: nothing is started', async () => {
   const before = (await listed()).length;
   const { status, answer } = await ask('/api/runs', { ...SMALL, seed: 'a seed of more than twenty letters', seeds: 2 });
@@ -172,4 +222,31 @@ test('a family is cut where it grows too large, nearest relatives first', () => 
   assert.equal(familyOf(lineage, '5')!.isCut, false);
   assert.equal(familyOf(lineage, 'x'), undefined);
   assert.deepEqual(familyOf([], 'x')!.relatives, [], 'a learner without births');
+});
+
+test('every learner with a population says where its members come from', () => {
+  const inPlace = ['verhelst']; // its two networks learn from their games
+  for (const [name, entry] of Object.entries(learners)) {
+    const read = readRecipe({ learner: name, steps: 2 });
+    if (!read.ok) continue; // it needs files
+    const { learner } = buildFor(read.value);
+    if (!learner.population) continue;
+    assert.equal(learner.births !== undefined || learner.descent !== undefined, !inPlace.includes(name), entry.summary);
+  }
+});
+
+test('the samples of CMA-ES come from the line of its means', () => {
+  const read = readRecipe({ learner: 'cma-es(genome=squares, lambda=6)', steps: 5 });
+  assert.ok(read.ok);
+  const family = familyOf(lineageOf([], read.value), '3.4')!;
+  assert.deepEqual(
+    family.relatives.map(({ id, step, parents }) => [id, step, ...parents]),
+    [
+      ['mean 0', 0],
+      ['mean 1', 1, 'mean 0'],
+      ['mean 2', 2, 'mean 1'],
+      ['3.4', 3, 'mean 2'],
+    ],
+  );
+  assert.match(family.relatives[1]!.by, /the 3 best of 6 samples/);
 });

@@ -186,7 +186,10 @@ const SMALLER: Readonly<Record<string, Change>> = {
   ablate: all(smallSteps, most('--seeds', 2)),
   analyse: most('--depth', 6),
   calibrate: all(most('--positions', 50), most('--depth', 4)),
-  lab: args => [...new Set([...args, '--no-open']), ...(args.includes('--port') ? [] : ['--port', '0'])],
+  lab: when(
+    args => !args.includes('--export'),
+    args => [...new Set([...args, '--no-open']), ...(args.includes('--port') ? [] : ['--port', '0'])],
+  ),
   ladder: when(has('--anew'), most('--anew', 20)),
   learn: when(hasRecipe, all(named, smallSteps)),
   match: most('--games', 2),
@@ -235,7 +238,7 @@ const LEARNING_AGAIN = ['verify', 'repair'];
 /** They go on until they are stopped, or for minutes without an option that would make them shorter. */
 const STOPPED = ['lab', 'reproduce', 'bench'];
 /** Of those, what ends by itself within seconds. */
-const ENDS = ['moat'];
+const ENDS = ['moat', '--export'];
 
 /** They follow from their arguments alone, and some take seconds. */
 const ALIKE = ['ladder', 'openings', 'perft'];

@@ -225,6 +225,32 @@ export const storeSuite: readonly Claim[] = [
     },
   },
   {
+    claim: 'a label is stored beside the run, through steps and while it is written; it goes with the run',
+    async check(store) {
+      const empty = { title: '', note: '', tags: [] };
+      refused(await store.label('named'), /there is no run “named”/, 'no run has no label');
+      refused(await store.setLabel('named', empty), /there is no run “named”/, 'and gets none');
+      const writer = await opened(store, 'named');
+      await storeAll(writer, [0]);
+      same(must(await store.label('named'), 'the label'), empty, 'before the first');
+      must(
+        await store.setLabel('named', { title: ' first nets ', note: 'two\nlines', tags: ['a', 'b ', 'a'] }),
+        'while it is written',
+      );
+      await storeAll(writer, [1]);
+      const label = { title: 'first nets', note: 'two\nlines', tags: ['a', 'b'] };
+      same(must(await store.label('named'), 'the label'), label, 'after a step');
+      await writer.close();
+      same(must(await store.read('named'), 'reading').lines.filter(({ type }) => type === 'step').length, 2, 'steps');
+      must(await store.setLabel('named', empty), 'removing the label');
+      same(must(await store.label('named'), 'the label'), empty, 'an empty one');
+      must(await store.setLabel('named', label), 'again');
+      must(await store.remove('named'), 'removing the run');
+      await (await opened(store, 'named')).close();
+      same(must(await store.label('named'), 'the label'), empty, 'of a new run of that name');
+    },
+  },
+  {
     claim: 'an invalid run name is refused',
     async check(store) {
       for (const name of ['', '..', 'a/b', '.x', 'a b', 'x'.repeat(65)])

@@ -57,6 +57,7 @@ const kernelPlayer = (
   alone: conventions.turns === 'alone',
   taper: conventions.taper,
   singular: conventions.singular,
+  forward: probCut?.forward ?? false,
   plain:
     conventions.turns === 'alone' ||
     isSelective(conventions) ||

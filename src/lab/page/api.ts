@@ -13,9 +13,12 @@ import {
   type Refusal,
   type RouteName,
   type RunAct,
+  type RunLabel,
   type RunRequest,
 } from '../api.js';
 import type { ForwardRequest } from '../class/api.js';
+
+import { isExported, NO_SERVER } from './exported.js';
 
 type Question<R extends RouteName> = {
   readonly query?: Readonly<Record<QueryName<R>, number>>;
@@ -30,6 +33,7 @@ async function ask<R extends RouteName>(
   names: Names<R>,
   { query, body }: Question<R> = {},
 ): Promise<Parsed<Answer<R>>> {
+  if (isExported()) return refused(NO_SERVER);
   const posted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) };
   try {
     const search = query
@@ -57,6 +61,8 @@ export const askPresets = () => ask('GET /api/presets', {});
 export const askRuns = () => ask('GET /api/runs', {});
 export const askStart = (body: RunRequest) => ask('POST /api/runs', {}, { body });
 export const askAct = (run: string, act: RunAct) => ask(`POST /api/runs/:run/${act}`, { run });
+export const askLabel = (run: string, body: RunLabel) => ask('POST /api/runs/:run/label', { run }, { body });
+export const askDelete = (run: string) => ask('POST /api/runs/:run/delete', { run });
 export const askTimings = (run: string, after: number) =>
   ask('GET /api/runs/:run/timings', { run }, after < 0 ? {} : { query: { after } });
 export const askBest = (run: string, generation: number | 'last') =>

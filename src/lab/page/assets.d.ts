@@ -3,8 +3,12 @@ declare module '*.wasm?url' {
   const address: string;
   export default address;
 }
-/** The URL of the worker's script (vite.config.js). */
+/** The URLs of the workers' scripts (vite.config.js). */
 declare module 'worker-address' {
+  const address: string;
+  export default address;
+}
+declare module 'library-worker-address' {
   const address: string;
   export default address;
 }

@@ -8,6 +8,8 @@ import { DISCS } from '../review/verdict.js';
 
 export type Point = { readonly x: number; readonly y: number };
 export type Series = { readonly unit: string; readonly points: readonly Point[] };
+/** A part of the axis with a name. */
+export type Band = { readonly name: string; readonly from: number; readonly to: number };
 export type Bar = { readonly x: number; readonly share: number; readonly isLow: boolean };
 
 /** Used until the width of the page is known. */
@@ -39,7 +41,7 @@ function round(value: number): number {
 }
 
 /** Takes the width of its container, so that its text has the usual size. */
-function useWidth(): { readonly frame: RefObject<SVGSVGElement | null>; readonly width: number } {
+export function useWidth(): { readonly frame: RefObject<SVGSVGElement | null>; readonly width: number } {
   const frame = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
   useEffect(() => {
@@ -57,6 +59,7 @@ export type CurveProps = {
   /** The first is drawn solid; the second, the exact one, has squares. */
   readonly series: readonly Series[];
   readonly bars: readonly Bar[];
+  readonly bands?: readonly Band[];
   /** Of the bars: the first side's, and the second's. */
   readonly colours: readonly [string, string];
   readonly length: number;
@@ -67,7 +70,7 @@ export type CurveProps = {
   readonly onPick: (x: number) => void;
 };
 
-export function Curve({ label, series, bars, colours, length, at, above, below, onPick }: CurveProps) {
+export function Curve({ label, series, bars, bands = [], colours, length, at, above, below, onPick }: CurveProps) {
   const { frame, width } = useWidth();
   const plot = { width: width - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM - BARS };
   const zero = TOP + plot.height / 2;
@@ -81,6 +84,14 @@ export function Curve({ label, series, bars, colours, length, at, above, below, 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons beside it walk through the same moves
     <svg class="curve" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label} onClick={pick} ref={frame}>
       <rect class="plot" x={LEFT} y={TOP} width={plot.width} height={plot.height} />
+      {bands.map(({ name, from, to }, i) => (
+        <g key={name} class="band">
+          {i % 2 === 1 && <rect class="band-shade" x={x(from)} y={TOP} width={x(to) - x(from)} height={plot.height} />}
+          <text x={(x(from) + x(to)) / 2} y={HEIGHT - 7}>
+            {x(to) - x(from) > 60 ? name : ''}
+          </text>
+        </g>
+      ))}
       <text class="hint" x={LEFT + 6} y={TOP + 15}>
         {above}
       </text>
@@ -125,7 +136,7 @@ export function Curve({ label, series, bars, colours, length, at, above, below, 
       <line class="base" x1={LEFT} x2={LEFT + plot.width} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
       <line class="cursor" x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} />
       <text class="axis" x={LEFT} y={HEIGHT - 7}>
-        move 0
+        {bands.length > 0 ? '0' : 'move 0'}
       </text>
       <text class="axis end" x={LEFT + plot.width} y={HEIGHT - 7}>
         {length}

@@ -85,14 +85,15 @@ const levels = (game: Game): readonly PlayerOffer[] =>
 const offers = new Map<string, readonly OfferGroup[]>();
 
 /**
- * Grouped by name; the graded opponents first. Every player is built once to check that it can be, and again when the
+ * Grouped by name; bred players and the graded opponents first. Every player is built once to check that it can be, and again when the
  * champion's weights are there.
  */
 export function offersFor(game: Game): readonly OfferGroup[] {
   const key = `${game.id} ${championState.value}`;
   const known = offers.get(key) ?? listOffers(game);
   offers.set(key, known);
-  return known;
+  const own = bred.value.filter(each => each.game === game.id);
+  return own.length > 0 ? [{ title: 'bred in runs', offers: own }, ...known] : known;
 }
 
 function listOffers(game: Game): readonly OfferGroup[] {
@@ -108,7 +109,6 @@ function listOffers(game: Game): readonly OfferGroup[] {
   const several = (groups: readonly OfferGroup[]) => groups.filter(each => each.offers.length > 1);
   const evaluators = group(GALLERY.evaluators);
   return [
-    { title: 'bred in runs', offers: bred.value.filter(each => each.game === game.id) },
     { title: 'level', offers: levels(game) },
     ...several(players),
     { title: 'players', offers: single(players) },

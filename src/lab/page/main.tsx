@@ -1,14 +1,17 @@
 /** Starts the lab, and shows the page that the address names. */
+import libraryAddress from 'library-worker-address';
 import { render } from 'preact';
 import workerAddress from 'worker-address';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
+import { isExported, offerExported } from './exported.js';
 import { engines, hasClass } from './gallery.js';
 import { Icon, type IconName } from './icons.js';
 import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
+import { ExportNote, keepOffline } from './offline.js';
 import { PAGES } from './pages.js';
 import { followAddress, route } from './route.js';
 import { openTable } from './table.js';
@@ -83,6 +86,7 @@ function Lab() {
       <main id="main" tabIndex={-1}>
         {current ? <current.Page key={current.path} /> : <Unknown path={path} />}
       </main>
+      {isExported() && <ExportNote />}
       <Announcer />
     </>
   );
@@ -91,7 +95,7 @@ function Lab() {
 followTheme();
 followAddress();
 restoreShelf();
-openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
+openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress });
 openTable();
 
 const root = document.getElementById('lab')!;
@@ -99,6 +103,10 @@ root.replaceChildren();
 render(<Lab />, root);
 
 void fetchChampions();
+if (isExported()) {
+  void offerExported();
+  void keepOffline();
+}
 askAbout().then(
   about => {
     if (!about.ok) return;

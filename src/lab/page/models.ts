@@ -10,9 +10,10 @@ import type { RegisteredModel } from '../../rules/game.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
 import { anything, dictionary, type Infer, isValid, list, object, text, where } from '../../specs/schema.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../../specs/spec.js';
+import type { ExportedPlayer } from '../exported.js';
 import { readStored, writeStored } from './storage.js';
 
-export type Bred = { readonly seat: string; readonly title: string; readonly game: string; readonly checksum: string };
+export type Bred = { readonly seat: string; readonly title: string; readonly game: string };
 
 export const models = signal<ModelRegistry>(new Map());
 /** The latest first. */
@@ -33,29 +34,30 @@ type StoredPlayer = Infer<typeof storedPlayer>;
 const seatOf = (plays: Spec, checksum: string): string =>
   formatSpec({ ...plays, evaluator: { kind: 'stored', checksum } } as Spec);
 
-const playsOf = new Map<string, Spec>();
+/** How a stored player plays, and its weights, by its seat. */
+const parts = new Map<string, { readonly plays: Spec; readonly checksum: string }>();
+
+function register(file: RegisteredModel): void {
+  if (!models.value.has(file.checksum)) models.value = new Map([...models.value, [file.checksum, file]]);
+}
 
 function put(title: string, plays: Spec, file: RegisteredModel): string {
   const { checksum, game } = file;
   const seat = seatOf(plays, checksum);
-  if (!models.value.has(checksum)) models.value = new Map([...models.value, [checksum, file]]);
-  playsOf.set(seat, plays);
-  bred.value = [
-    { seat, title, game, checksum },
-    ...bred.value.filter(each => each.seat !== seat && each.title !== title),
-  ];
+  register(file);
+  parts.set(seat, { plays, checksum });
+  bred.value = [{ seat, title, game }, ...bred.value.filter(each => each.seat !== seat && each.title !== title)];
   return seat;
 }
 
 function keepAll(): void {
-  const small = bred.value.filter(({ checksum }) => models.value.get(checksum)!.weights.length <= MAX_WEIGHTS);
-  writeStored(
-    KEY,
-    small.slice(0, MAX_KEPT).map(({ seat, title, checksum }): StoredPlayer => {
-      const { evaluator: _, ...data } = models.value.get(checksum)!;
-      return { title, plays: playsOf.get(seat)!, evaluator: evaluatorJson(data) };
-    }),
-  );
+  const small = bred.value.flatMap(({ seat, title }): StoredPlayer[] => {
+    const own = parts.get(seat);
+    if (!own) return [];
+    const { evaluator: _, ...data } = models.value.get(own.checksum)!;
+    return data.weights.length > MAX_WEIGHTS ? [] : [{ title, plays: own.plays, evaluator: evaluatorJson(data) }];
+  });
+  writeStored(KEY, small.slice(0, MAX_KEPT));
 }
 
 /** Returns the seat under which the model can play from now on. */
@@ -75,6 +77,16 @@ export function offerModel(title: string, plays: Spec, evaluator: Json): void {
   const seat = put(title, plays, file.value);
   const own = bred.value.find(each => each.seat === seat)!;
   bred.value = picked.some(each => each.seat === seat) ? picked : [...picked, own];
+}
+
+/** Offers a player that came with an exported lab. */
+export function offerPlayer({ title, seat, games, evaluators }: ExportedPlayer): void {
+  for (const each of evaluators) {
+    const file = readEvaluator(each);
+    if (file.ok) register(file.value);
+  }
+  const others = bred.value.filter(each => each.seat !== seat);
+  bred.value = [...others, ...games.map(game => ({ seat, title, game }))];
 }
 
 /** Loads the models that the browser kept. */

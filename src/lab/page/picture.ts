@@ -1,4 +1,4 @@
-/** The board as a self-contained picture: an SVG in a blob, and a PNG made from it. */
+/** The board as a self-contained picture: an SVG; and any SVG as a PNG. */
 import { attributes, escapeMarkup } from '../../notations/markup.js';
 import type { About } from '../../rules/about.js';
 import type { Cell, Diagram, Display, Shape } from '../../rules/display.js';
@@ -50,15 +50,19 @@ export function boardSvg({ display, about }: Drawn, diagram: Diagram): string {
   return `<svg${attributes(canvas)}><rect width="${width}" height="${height}" fill="#fff"/>${[...columns, ...rows, ...cells].join('')}</svg>`;
 }
 
-export async function boardPng(game: Drawn, diagram: Diagram): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([boardSvg(game, diagram)], { type: 'image/svg+xml' }));
+/** A drawing as pixels; `scale` times its own size. */
+export async function pngOf(svg: string, scale = 1): Promise<Blob> {
+  // A browser needs the size of a picture as attributes; our charts have only a view box.
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+  const sized = /^<svg[^>]* width=/.test(svg) ? svg : svg.replace('<svg', `<svg width="${width}" height="${height}"`);
+  const address = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-    canvas.getContext('2d')!.drawImage(image, 0, 0);
+    [canvas.width, canvas.height] = [image.naturalWidth * scale, image.naturalHeight * scale];
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((done, failed) =>
       canvas.toBlob(blob => (blob ? done(blob) : failed(new Error('the picture could not be drawn'))), 'image/png'),
     );
@@ -66,3 +70,5 @@ export async function boardPng(game: Drawn, diagram: Diagram): Promise<Blob> {
     URL.revokeObjectURL(address);
   }
 }
+
+export const boardPng = (game: Drawn, diagram: Diagram): Promise<Blob> => pngOf(boardSvg(game, diagram));

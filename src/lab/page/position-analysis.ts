@@ -13,7 +13,7 @@ import { calibrationOf } from '../../search/kernel/calibrated.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
 import { DISCS, type PositionAnalysis, verdictFrom } from '../review/verdict.js';
 import { readPlayer } from './gallery.js';
-import { analysisPool, champion, PlayerWorker, ratedGame } from './workers.js';
+import { analysisPool, champion, Interrupted, PlayerWorker, ratedGame } from './workers.js';
 
 /**
  * The evaluator in the kernel is the champion, in discs. If its weights did not load, it is Iago, in points; a corner
@@ -68,8 +68,7 @@ async function analyseInKernel(
     exactFrom: EXACT_FROM,
     report: () => {},
     isInterrupted: () => signal?.aborted ?? false,
-  });
-  signal?.removeEventListener('abort', stop);
+  }).finally(() => signal?.removeEventListener('abort', stop));
   // A game that ends within the search is counted in discs; the other values may have another unit.
   const inDiscs = exact || unit === 'discs' || values.every(each => each.final);
   return {
@@ -97,7 +96,10 @@ async function analyseByAdviser(game: Game, name: Spec, position: Position): Pro
   return verdictFrom(report, bound, game.chances !== undefined);
 }
 
-/** There must be a legal move. After an abort it soon returns the result so far. */
+/**
+ * There must be a legal move. After an abort it soon returns the result so far, or fails with Interrupted in a page that
+ * cannot share memory.
+ */
 export function analysePosition(
   game: Game,
   name: string,
@@ -122,8 +124,11 @@ export async function* analyseDeeper(
 ): AsyncGenerator<PositionAnalysis> {
   for (const depth of DEPTHS) {
     if (signal.aborted) return;
-    const analysis = await analysePosition(game, name, position, { depth }, signal);
-    if (signal.aborted) return;
+    const analysis = await analysePosition(game, name, position, { depth }, signal).catch((error: unknown) => {
+      if (error instanceof Interrupted) return undefined;
+      throw error;
+    });
+    if (signal.aborted || !analysis) return;
     yield analysis;
     if (analysis.exact || !game.kernel) return;
   }

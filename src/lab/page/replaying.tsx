@@ -10,7 +10,7 @@ import { go } from './route.js';
 import { randomSeed, startGame } from './table.js';
 
 /** The record as a game on the table, under the names of its players; the user who plays on plays both sides. */
-function sessionOf(name: string, game: Game, names: readonly [string, string], record: GameRecord): Session {
+export function sessionOf(name: string, game: Game, names: readonly [string, string], record: GameRecord): Session {
   const start = game.display.parsePosition(record.start.position);
   if (!start.ok) throw new Error(start.reason);
   const { ended, fault } = record;

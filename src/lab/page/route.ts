@@ -24,6 +24,9 @@ export const go = (path: string): void => {
   location.hash = `#/${path}`;
 };
 
+/** The whole address of a page of the lab, in whatever folder the lab is; without the token. */
+export const addressAt = (path: string): string => `${location.origin}${location.pathname}#/${path}`;
+
 export type Invitation = { readonly game: string | undefined; readonly seats: readonly string[] };
 
 /** Players that another page sends here: `#/arena?game=othello&player=random&player=…`. */

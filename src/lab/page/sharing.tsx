@@ -1,23 +1,16 @@
 /** Copies of the shown game: its moves, board, picture and link. */
 import { linkOf } from '../session/link.js';
 import { shown } from '../session/session.js';
+import { copyOf } from './clipboard.js';
 import { saveFile } from './downloads.js';
 import { transcriptOf } from './gallery.js';
-import { notify, warn } from './notices.js';
+import { notify } from './notices.js';
 import { boardPng } from './picture.js';
+import { addressAt } from './route.js';
 import { session } from './table.js';
 
-/** The address of the shown game, without the token. */
-const addressOf = (): string => `${location.origin}/#/play?${new URLSearchParams(linkOf(session.value))}`;
-
-async function copy(what: string, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(`${what} copied`);
-  } catch {
-    warn(`${what} could not be copied: the browser does not allow it`);
-  }
-}
+/** The address of the shown game. */
+const addressOf = (): string => addressAt(`play?${new URLSearchParams(linkOf(session.value))}`);
 
 async function copyPicture(): Promise<void> {
   const now = session.value;
@@ -37,16 +30,16 @@ export function Share() {
   const moves = history.plies.map(ply => ply.move);
   return (
     <div class="buttons">
-      <button type="button" onClick={() => void copy('transcript', transcriptOf(game, moves))}>
+      <button type="button" onClick={() => void copyOf('transcript', transcriptOf(game, moves))}>
         Copy transcript
       </button>
-      <button type="button" onClick={() => void copy('board', game.display.formatPosition(shown(now)))}>
+      <button type="button" onClick={() => void copyOf('board', game.display.formatPosition(shown(now)))}>
         Copy board
       </button>
       <button type="button" onClick={() => void copyPicture()}>
         Copy picture
       </button>
-      <button type="button" onClick={() => void copy('link', addressOf())}>
+      <button type="button" onClick={() => void copyOf('link', addressOf())}>
         Copy link
       </button>
     </div>

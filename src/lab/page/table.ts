@@ -12,7 +12,7 @@ import { throwDice } from '../../rules/dice.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
-import { type Parsed, parsed } from '../../specs/parsed.js';
+import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { text } from '../../specs/schema.js';
 import { parseSpec } from '../../specs/spec.js';
 import { keptGame, savedCopy } from '../session/archive.js';
@@ -29,7 +29,7 @@ import { models } from './models.js';
 import { announce, notify, warn } from './notices.js';
 import { readStored, writeStored } from './storage.js';
 import { calm } from './theme.js';
-import { championRead, championState, PlayerWorker } from './workers.js';
+import { championRead, championState, Interrupted, PlayerWorker } from './workers.js';
 
 export type SearchStatus = { readonly side: Side; readonly report?: Report };
 
@@ -275,9 +275,13 @@ export async function advise(adviser: string): Promise<Parsed<{ readonly move: M
   if (!spec.ok) return spec;
   const seed = parseSeed('hint');
   const question = { game: spec.value, player: player.value.spec, position: latest(history), limits: {}, seed };
-  return parsed(
-    await thinker!.choose({ ...question, stream: streamOf({ ...history, plies: [], seed }).state }, () => {}),
-  );
+  try {
+    const stream = streamOf({ ...history, plies: [], seed }).state;
+    return parsed(await thinker!.choose({ ...question, stream }, () => {}));
+  } catch (error) {
+    if (error instanceof Interrupted) return refused(error.message);
+    throw error;
+  }
 }
 
 const KEY = 'session';

@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { type SearchPool, startSearchPool } from '../../arena/kernel/search-pool.js';
+import { type SearchPool, startLoneSearch, startSearchPool } from '../../arena/kernel/search-pool.js';
 import { spawnWorker } from '../../arena/kernel/search-pool.web.js';
 import type { Answers } from '../../arena/messages.js';
 import { hashedModel, type Threads } from '../../arena/threads.js';
@@ -19,11 +19,18 @@ import type { Report } from '../../search/searcher.js';
 import { BadSpec } from '../../specs/options.js';
 import { models } from './models.js';
 
+/** Only a page that its server isolates by two headers may share memory with its workers. */
+const sharesMemory = (): boolean => globalThis.crossOriginIsolated === true;
+
+/** Without shared memory a search is stopped by ending its worker: it has no answer then. */
+export class Interrupted extends Error {}
+
 /** Where the server has the files that the workers need. */
-export type Addresses = { readonly kernel: string; readonly worker: string };
+export type Addresses = { readonly kernel: string; readonly worker: string; readonly library: string };
 
 type Room = {
   readonly worker: string;
+  readonly library: string;
   readonly kernel: Promise<KernelModule>;
   /** Whether its weights are there. */
   readonly champion: Promise<boolean>;
@@ -43,7 +50,7 @@ export const championState = signal<'loading' | 'ready' | 'missing'>('loading');
 async function readChampion(reader: WorkerHandle): Promise<boolean> {
   const shipped = ratedGame.shipped!;
   try {
-    const url = new URL(`/weights/${shipped.name}.gz`, location.href).href;
+    const url = new URL(`weights/${shipped.name}.gz`, document.baseURI).href;
     const bytes = await reader.ask('read', { game: ratedGame.id, url });
     shipped.ship(() => {
       const file = shipped.parse(bytes, true);
@@ -58,9 +65,9 @@ async function readChampion(reader: WorkerHandle): Promise<boolean> {
   }
 }
 
-export function openEngineRoom({ kernel, worker }: Addresses): void {
+export function openEngineRoom({ kernel, worker, library }: Addresses): void {
   const reader = new WorkerHandle(spawnWorker(worker));
-  opened = { worker, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
+  opened = { worker, library, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
 }
 
 function room(): Room {
@@ -78,29 +85,54 @@ export const champion = async (): Promise<RegisteredModel | undefined> =>
 /** Resolves when its weights are there, or are known to be missing. */
 export const championRead = (): Promise<unknown> => room().champion;
 
+/** The worker that holds the games of dropped files. */
+export const spawnLibrary = (): Worker => new Worker(room().library, { type: 'module' });
+
 type Choice = Answers['choose'];
 
 /** One worker in which players search. It answers one question at a time and can be told to answer now. */
 export class PlayerWorker {
-  /** Without shared memory a search cannot be ended; its answer is then ignored. */
-  private readonly stop =
-    typeof SharedArrayBuffer === 'undefined' ? undefined : new Int32Array(new SharedArrayBuffer(4));
-  private readonly worker: Promise<WorkerHandle>;
+  /** Set to end the current search, where memory can be shared. */
+  private readonly stop = sharesMemory() ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+  /** Ends the worker in the middle of its search, where memory cannot be shared. */
+  private abandon: (() => void) | undefined;
+  private worker: Promise<WorkerHandle>;
   private last: Promise<unknown> = Promise.resolve();
   /** The registry that this worker has. */
   private known = NO_MODELS;
 
   constructor() {
-    const { worker, kernel, reader } = room();
+    const { reader } = room();
     room().reader = undefined;
+    this.worker = this.open(reader);
+  }
+
+  private open(reader?: WorkerHandle): Promise<WorkerHandle> {
+    const { worker, kernel } = room();
     const handle = reader ?? new WorkerHandle(spawnWorker(worker));
-    this.worker = kernel.then(async module => {
+    const opened = kernel.then(async module => {
       // The reader has the weights already.
       const own = reader ? await room().champion.then(() => undefined) : await champion();
       await handle.ask('open', { module, evaluators: [], ...(own ? { champion: hashedModel(own) } : {}) });
       return handle;
     });
-    this.worker.catch(() => {}); // each question reports the error
+    opened.catch(() => {}); // each question reports the error
+    return opened;
+  }
+
+  private untilAbandoned<T>(worker: WorkerHandle, answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.abandon = () => {
+        this.abandon = undefined;
+        void worker.end();
+        this.worker = this.open();
+        this.known = NO_MODELS;
+        reject(new Interrupted('the search was stopped'));
+      };
+      answer.then(resolve, reject).finally(() => {
+        this.abandon = undefined;
+      });
+    });
   }
 
   choose(question: Omit<Choice['ask'], 'stop'>, report: (report: Report) => void): Promise<Choice['answer']> {
@@ -111,7 +143,7 @@ export class PlayerWorker {
         const evaluators = [...this.known.values()].map(({ evaluator: _, provenance: __, ...data }) => data);
         await worker.ask('register', { evaluators });
       }
-      if (!this.stop) return worker.ask('choose', question, report);
+      if (!this.stop) return this.untilAbandoned(worker, worker.ask('choose', question, report));
       Atomics.store(this.stop, 0, 0);
       return worker.ask('choose', { ...question, stop: this.stop.buffer }, report);
     });
@@ -119,9 +151,10 @@ export class PlayerWorker {
     return answer;
   }
 
-  /** The current question is answered as soon as possible, with the result so far. */
+  /** The current question is answered as soon as possible, with the result so far; or it fails with Interrupted. */
   interrupt(): void {
     if (this.stop) Atomics.store(this.stop, 0, 1);
+    else this.abandon?.();
   }
 }
 
@@ -130,15 +163,34 @@ const WEIGHT_BYTES = 8 << 20;
 
 let pool: Promise<SearchPool> | undefined;
 
+/** A stop ends its worker, and fails the question with Interrupted; the next analysis starts another pool. */
+async function loneAnalysis(module: KernelModule, worker: string): Promise<SearchPool> {
+  const size = { tableBytes: TABLE_BYTES, weightBytes: WEIGHT_BYTES };
+  const lone = await startLoneSearch(module, () => spawnWorker(worker), size);
+  let fail: (error: Error) => void = () => {};
+  const untilStopped = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      fail = reject;
+      answer.then(resolve, reject);
+    });
+  return {
+    ...lone,
+    search: (question, report) => untilStopped(lone.search(question, report)),
+    solve: (...question) => untilStopped(lone.solve(...question)),
+    stop() {
+      pool = undefined;
+      lone.stop();
+      fail(new Interrupted('the analysis was stopped'));
+    },
+  };
+}
+
 /** The search pool for positions of Othello; started when it is first needed. */
 export function analysisPool(): Promise<SearchPool> {
   const { kernel, worker } = room();
+  const size = { threads: 1, tableBytes: TABLE_BYTES, weightBytes: WEIGHT_BYTES };
   pool ??= kernel.then(module =>
-    startSearchPool(module, () => spawnWorker(worker), {
-      threads: 1,
-      tableBytes: TABLE_BYTES,
-      weightBytes: WEIGHT_BYTES,
-    }),
+    sharesMemory() ? startSearchPool(module, () => spawnWorker(worker), size) : loneAnalysis(module, worker),
   );
   return pool;
 }
@@ -152,6 +204,9 @@ export const openTrainingPool = async (): Promise<Threads> =>
     NO_MODELS,
     await champion(),
   );
+
+/** One thread for games to watch; it registers its own models. Close it. */
+export const openTheatre = async (): Promise<Threads> => openThreads(await room().kernel, room().worker, 1);
 
 /** Milliseconds until busy threads are asked again. */
 const BUSY = 20;
@@ -177,9 +232,9 @@ export async function openArena(): Promise<Threads> {
       await bring();
       yield* threads.run(matches);
     },
-    async *play(match) {
+    async *play(match, span) {
       await bring();
-      yield* threads.play(match);
+      yield* threads.play(match, span);
     },
   };
 }

@@ -190,6 +190,23 @@ for (const [what, best, own, grade] of [
   });
 }
 
+for (const [what, best, own, grade] of [
+  ['a win by two for a draw', 2, 0, 'mistake'],
+  ['a draw for a loss by two', 0, -2, 'mistake'],
+  ['a win by one for a loss by one', 1, -1, 'blunder'],
+  ['two discs of a win', 6, 4, undefined],
+] as const) {
+  test(`exact values, ${what}: ${grade ?? 'a good move'}`, () => {
+    const exact = verdict([end(1, best), end(2, own)], 'discs', 2, { exact: true });
+    assert.equal(gradeOf(judged(0, exact, 2)), grade);
+    assert.equal(isMistake(judged(0, exact, 2)), grade !== undefined);
+  });
+}
+
+test('a loss that is shown as twelve discs is graded as twelve', () => {
+  assert.equal(gradeOf(judged(0, verdict([guess(1, 31.96), guess(2, 20)], 'discs', 2), 2)), 'blunder');
+});
+
 test('without discs a changed result is a blunder', () => {
   const margin = (best: number, own: number) => verdict([end(1, best), end(2, own)], 'final margin');
   assert.equal(gradeOf(judged(0, margin(1, 0), 2)), 'blunder');

@@ -12,36 +12,56 @@ export type ReviewedMove = {
   readonly loss: number;
 };
 
-/** The move lost more than the tolerance. */
-export const isMistake = ({ loss, analysis }: ReviewedMove): boolean => loss > analysis.tolerance;
-
 /** How bad a move is. */
 export type Grade = 'inaccuracy' | 'mistake' | 'blunder';
 /** As chess players write them. */
 export const GRADE_MARKS: Readonly<Record<Grade, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 
-/** Discs from which a loss has each grade; with a change of the winner, from which it is a blunder. */
+/**
+ * Discs from which a loss has each grade, an inaccuracy above its number; with a change of the winner, from which it is a
+ * blunder. Below that an estimate does not tell who wins; an exact value does.
+ */
 const INACCURACY = 2;
 const MISTAKE = 6;
 const BLUNDER = 12;
 const TURNING = 4;
 
+/** For the page, the worst first. */
+export const DISC_GRADES: Readonly<Record<Grade, string>> = {
+  blunder: `loses ${BLUNDER} discs or more, or turns a win into a loss (by estimates, of at least ${TURNING} discs)`,
+  mistake: `loses ${MISTAKE} discs or more, or, where values are exact, turns a win into a draw or a draw into a loss`,
+  inaccuracy: `loses more than ${INACCURACY} discs`,
+};
+
+export const OTHER_GRADES: Readonly<Partial<Record<Grade, string>>> = {
+  blunder: 'changes the result',
+  mistake: 'loses more than a twentieth of the best move’s value',
+};
+
+/** As the page shows it: a loss of 11.96 discs is shown as 12, and graded as 12. */
+const shown = (loss: number): number => Math.round(loss * 10) / 10;
+
 /**
  * In discs by the loss and by whether the winner changes; in other units a change of the result is a blunder, and any
- * other mistake a mistake.
+ * other loss above the tolerance a mistake.
  */
-export function gradeOf(reviewed: ReviewedMove): Grade | undefined {
-  const { analysis, move, loss } = reviewed;
+export function gradeOf({ analysis, move, loss }: Pick<ReviewedMove, 'analysis' | 'move' | 'loss'>): Grade | undefined {
   if (analysis.unit !== DISCS) {
     if (turnOf(analysis, move) > 0) return 'blunder';
-    return isMistake(reviewed) ? 'mistake' : undefined;
+    return loss > analysis.tolerance ? 'mistake' : undefined;
   }
+  const lost = shown(loss);
   const best = analysis.values[0]!.value;
-  const isTurning = loss >= TURNING && best > 0 && best - loss < 0;
-  if (loss >= BLUNDER || isTurning) return 'blunder';
-  if (loss >= MISTAKE) return 'mistake';
-  return loss > INACCURACY ? 'inaccuracy' : undefined;
+  const [before, after] = [Math.sign(best), Math.sign(best - loss)];
+  const isCertain = analysis.exact || lost >= TURNING;
+  if (lost >= BLUNDER || (isCertain && before > 0 && after < 0)) return 'blunder';
+  if (lost >= MISTAKE || (analysis.exact && before > after)) return 'mistake';
+  return lost > INACCURACY ? 'inaccuracy' : undefined;
 }
+
+/** The move lost more than the tolerance, or the result. */
+export const isMistake = (reviewed: Pick<ReviewedMove, 'analysis' | 'move' | 'loss'>): boolean =>
+  reviewed.loss > reviewed.analysis.tolerance || gradeOf(reviewed) !== undefined;
 
 /** The scale of a unit whose tolerance is 0. */
 const SMALLEST_SCALE = 0.5;

@@ -12,19 +12,21 @@ import type { Refusal } from '../api.js';
 /** Bytes. The largest legitimate request is a long game. */
 export const MAX_BODY = 64 * 1024;
 
+/** What the page may load and run. */
+export const PAGE_POLICY: readonly string[] = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
 const HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' blob:",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+  'Content-Security-Policy': [...PAGE_POLICY, "frame-ancestors 'none'"].join('; '),
   // Together these isolate the page, which lets it share memory with its workers.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -1,9 +1,16 @@
 /** The parts of a run that the page shows: the best of any generation, the population, families, and step times. */
 import { evaluatorJson } from '../../models/file.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { isWhole, readAncestor, readGeneration, readLineage, readTimings } from '../../store/runs.node.js';
+import {
+  isWhole,
+  readAncestor,
+  readExperiment,
+  readGeneration,
+  readLineage,
+  readTimings,
+} from '../../store/runs.node.js';
 import type { FamilyShown, IndividualShown, PopulationShown, Shown, Timing } from '../api.js';
-import { familyOf } from '../family.js';
+import { familyOf, lineageOf } from '../family.js';
 
 /** The most weights of a population to send: a page cannot show more, and pattern tables are large. */
 const MAX_WEIGHTS = 1 << 20;
@@ -39,7 +46,9 @@ export async function shownPopulation(runs: string, name: string): Promise<Parse
 export async function shownFamily(runs: string, name: string, individual: string): Promise<Parsed<FamilyShown>> {
   const own = await whole(runs, name);
   if (!own.ok) return own;
-  const family = familyOf(await readLineage(runs, name), individual);
+  const experiment = await readExperiment(runs, name);
+  if (!experiment.ok) return experiment;
+  const family = familyOf(lineageOf(await readLineage(runs, name), experiment.value), individual);
   return family ? parsed(family) : refused('this run has no individual of that name');
 }
 

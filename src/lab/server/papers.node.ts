@@ -10,13 +10,14 @@ import { SCALES } from '../../experiments/reproduction.js';
 const MAX_REPORT = 32 << 20;
 const SHIPPED = new URL('../../../../docs/papers.html', import.meta.url);
 
-export const REPORT_POLICY = [
+/** The part of it that a page can state itself. */
+export const REPORT_RULES: readonly string[] = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+];
+export const REPORT_POLICY = [...REPORT_RULES, "frame-ancestors 'none'"].join('; ');
 
 const NONE = `<!doctype html>
 <html lang="en">

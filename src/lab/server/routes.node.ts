@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Parsed } from '../../specs/parsed.js';
 import { type Schema, validate } from '../../specs/schema.js';
+import { runLabel } from '../../store/labels.js';
 import {
   type Answer,
   type Body,
@@ -214,6 +215,20 @@ export const ROUTES: readonly Route[] = [
         return done.ok ? answer({}) : refusal(409, done.reason);
       }),
     ),
+  ),
+  route('POST /api/runs/:run/label', request =>
+    ofRun(request, async run => {
+      const label = await request.body(runLabel);
+      if (!label.ok) return refusal(400, label.reason);
+      const done = await request.lab.learning.label(run, label.value);
+      return done.ok ? answer({}) : refusal(409, done.reason);
+    }),
+  ),
+  route('POST /api/runs/:run/delete', request =>
+    ofRun(request, async run => {
+      const done = await request.lab.learning.remove(run);
+      return done.ok ? answer({}) : refusal(409, done.reason);
+    }),
   ),
   route('GET /api/queue', async ({ lab: { queue } }) => answer({ queue: queue ? await queue.look() : null })),
   ...QUEUE_ACTS.map((act: QueueAct) =>

@@ -10,11 +10,14 @@ import type { Experiment } from '../../experiments/experiment.js';
 import { backendOf } from '../../learners/backend.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
+import { isLabelled, type RunLabel } from '../../store/labels.js';
+import { readRunLabel, writeRunLabel } from '../../store/labels.node.js';
 import { RunFolder } from '../../store/run-folder.node.js';
 import { recordRun } from '../../store/run-recorder.node.js';
 import { otherRecipe } from '../../store/runs.js';
-import { progressOf, readExperiment, runStamp } from '../../store/runs.node.js';
+import { isWhole, lastTimings, progressOf, readExperiment, removeRun, runStamp } from '../../store/runs.node.js';
 import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
+import { ETA_STEPS, secondsLeft } from '../eta.js';
 import { type NamedExperiment, recipeKeyOf } from '../recipes.js';
 import { idOf, placesIn, type RunPlace } from './runs.node.js';
 
@@ -183,6 +186,23 @@ export class RunQueue {
     return parsed(undefined);
   }
 
+  /** Also while it runs. */
+  async label({ name }: RunPlace, label: RunLabel): Promise<Parsed<void>> {
+    if (!(await isWhole(this.runs, name))) return refused('links are not followed');
+    return writeRunLabel(this.runs, name, label);
+  }
+
+  /** Refused while this or another process runs it. */
+  async remove({ name }: RunPlace): Promise<Parsed<void>> {
+    if (this.going.has(name)) return refused('the run is in work; stop it before you delete it');
+    const done = await removeRun(this.runs, name);
+    if (done.ok) {
+      this.troubles.delete(name);
+      this.known.delete(name);
+    }
+    return done;
+  }
+
   async list(): Promise<readonly RunListed[]> {
     const listed: RunListed[] = [];
     for (const place of await placesIn(this.runs)) listed.push(await this.look(place));
@@ -204,14 +224,22 @@ export class RunQueue {
     const about = await this.aboutOf(name);
     if (!about.ok) return { id, name, state: 'unreadable', step: -1, trouble: about.reason };
     const { step, isFinished, writer } = await progressOf(this.runs, name);
-    const trouble = this.troubles.get(name);
+    const label = await readRunLabel(this.runs, name);
+    const trouble = this.troubles.get(name) ?? (label.ok ? undefined : label.reason);
+    const state = this.stateOf(name, isFinished, writer);
+    const isTimed = state === 'running' || state === 'elsewhere';
+    const left = isTimed
+      ? secondsLeft(await lastTimings(this.runs, name, ETA_STEPS), step, about.value.steps)
+      : undefined;
     return {
       id,
       name,
-      state: this.stateOf(name, isFinished, writer),
+      state,
       step,
       ...(trouble === undefined ? {} : { trouble }),
       about: about.value,
+      ...(label.ok && isLabelled(label.value) ? { label: label.value } : {}),
+      ...(left === undefined ? {} : { secondsLeft: left }),
     };
   }
 
@@ -230,7 +258,7 @@ export class RunQueue {
   }
 }
 
-const aboutOf = (experiment: Experiment): RunAbout => ({
+export const aboutOf = (experiment: Experiment): RunAbout => ({
   game: formatSpec(experiment.game),
   learner: formatSpec(experiment.learner),
   steps: experiment.steps,

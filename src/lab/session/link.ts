@@ -1,6 +1,11 @@
-/** The shown part of a game in the address of the page: `game=othello&start=…&moves=f5+d6`. */
+/**
+ * The shown part of a game in the address of the page: `game=othello&start=…&moves=f5+d6`. Where dice fall, the link has
+ * the state of the random stream as a seed, so that the same throws follow.
+ */
+import { streamOf, takeBack } from '../../matches/history.js';
 import { replayMoves } from '../../matches/replay.js';
-import { type Parsed, parsed } from '../../specs/parsed.js';
+import { type Seed, seedOf } from '../../random/seed.js';
+import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { type NamedGame, readGame } from './named-game.js';
 import type { Pasted } from './pasted.js';
 import type { Session } from './session.js';
@@ -12,10 +17,11 @@ export const linkOf = ({ name, game, history, at }: Session): Readonly<Record<st
     .slice(0, at)
     .map(ply => game.display.formatMove(ply.move))
     .join(' '),
+  ...(game.chances ? { seed: seedOf(streamOf(takeBack(history, at)).state) } : {}),
 });
 
 /** `get` returns the value of a name in the address, or null. */
-export function readLink(get: (name: string) => string | null): Parsed<NamedGame & Pasted> {
+export function readLink(get: (name: string) => string | null): Parsed<NamedGame & Pasted & { readonly seed?: Seed }> {
   const found = readGame(get('game') ?? '');
   if (!found.ok) return found;
   const { game } = found.value;
@@ -25,5 +31,8 @@ export function readLink(get: (name: string) => string | null): Parsed<NamedGame
   const texts = (get('moves') ?? '').split(' ').filter(each => each !== '');
   const plies = replayMoves(game, start.value, texts);
   if (!plies.ok) return plies;
-  return parsed({ ...found.value, start: start.value, moves: plies.value.map(ply => ply.move) });
+  const seed = get('seed');
+  if (seed !== null && !/^[0-9a-f]{32}$/.test(seed)) return refused('its seed is not 32 hexadecimal digits');
+  const moves = plies.value.map(ply => ply.move);
+  return parsed({ ...found.value, start: start.value, moves, ...(seed === null ? {} : { seed }) });
 }

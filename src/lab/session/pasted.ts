@@ -26,7 +26,8 @@ export type Pastes = {
 /** Above any normal paste; use `breedboard records` for larger archives. */
 const MAX_PASTE = 1 << 20;
 
-function fromArchive(game: Game, archived: Archived): Parsed<Pasted> {
+/** A game of an archive as one to start from. */
+export function fromArchive(game: Game, archived: Archived): Parsed<Pasted> {
   const start = game.display.parsePosition(archived.start.position);
   if (!start.ok) return start;
   const { names, ended, outcome } = archived;

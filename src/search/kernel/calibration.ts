@@ -12,6 +12,7 @@ import type { ProbCutRow } from '../../kernel/probcut.js';
 import { fullSearch, rootMoves, runSearch } from '../../kernel/search.js';
 import { type Seed, seedFor } from '../../random/seed.js';
 import { bestMoves } from '../root.js';
+import type { DepthValues } from './multi-probcut.js';
 
 /** The shallow search for each deep one: of the same parity, since values swing from ply to ply. */
 export const shallowFor = (deep: number): number => (deep < 5 ? deep - 2 : deep < 9 ? deep - 4 : deep - 6);
@@ -59,37 +60,40 @@ function fit(pairs: readonly (readonly [number, number])[]): Pick<ProbCutRow, 's
   return { slope, intercept, deviation };
 }
 
-/** The evaluator is at offset 0 of the kernel's weights. `onError` receives the number of finished positions. */
-export function calibrate(
+/** What a search to each depth finds in each position. The evaluator is at offset 0 of the kernel's weights. */
+export function searchToDepths(
   kernel: Kernel,
   bound: number,
   seed: Seed,
   { positions, depth }: { readonly positions: number; readonly depth: number },
   onProgress: (done: number) => void,
-): ProbCutRow[] {
-  // values[d] of a position: what a search to depth d found for the side to move.
-  const found: number[][] = samplePositions(kernel, bound, seedFor(seed, 'calibration'), positions).map(
-    (position, i) => {
-      const values: number[] = [];
-      kernel.host.depthDone = d => {
-        values[d] = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.value;
-      };
-      runSearch(kernel, position, fullSearch(0, bound, depth), {});
-      onProgress(i + 1);
-      return values;
-    },
-  );
+): DepthValues[] {
+  const found = samplePositions(kernel, bound, seedFor(seed, 'calibration'), positions).map((position, i) => {
+    const values: number[] = [];
+    kernel.host.depthDone = d => {
+      values[d] = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.value;
+    };
+    runSearch(kernel, position, fullSearch(0, bound, depth), {});
+    onProgress(i + 1);
+    const [black, white] = discs(position);
+    return { discs: black + white, values };
+  });
   kernel.host.depthDone = () => {};
-  // A game that is already decided has values beyond the bound: they say nothing about evaluations.
-  const probCutTable: ProbCutRow[] = [];
+  return found;
+}
+
+/** The table of ProbCut, one for all phases of the game. */
+export function probCutTable(found: readonly DepthValues[], bound: number, depth: number): ProbCutRow[] {
+  const table: ProbCutRow[] = [];
   for (let deep = 3; deep <= depth; deep++) {
     const shallow = shallowFor(deep);
+    // A game that is already decided has values beyond the bound: they say nothing about evaluations.
     const pairs = found
-      .map(values => [values[shallow]!, values[deep]!] as const)
+      .map(({ values }) => [values[shallow]!, values[deep]!] as const)
       .filter(([a, b]) => Math.abs(a) <= bound && Math.abs(b) <= bound);
     const line = fit(pairs);
     // A slope near or below zero foretells nothing; dividing by it would cut at random.
-    if (pairs.length >= 30 && line.slope > 0.2) probCutTable.push({ deep, shallow, ...line });
+    if (pairs.length >= 30 && line.slope > 0.2) table.push({ deep, shallow, ...line });
   }
-  return probCutTable;
+  return table;
 }

@@ -11,7 +11,7 @@ import { loadKernel } from '../../kernel/load.node.js';
 import { parseSeed } from '../../random/seed.js';
 import { CONVENTIONS } from '../conventions.js';
 import { CALIBRATED } from './calibrated.js';
-import { calibrate, shallowFor } from './calibration.js';
+import { probCutTable, searchToDepths, shallowFor } from './calibration.js';
 import { kernelSearch } from './searcher.js';
 
 const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 8 << 20, weightBytes: 1 << 20 });
@@ -59,18 +59,21 @@ test('a search without cuts is not touched by one with them before it', () => {
 test('calibration is deterministic, and finds that depth 1 and depth 3 go together', () => {
   kernel.setEvaluator(0, iago.kernel!);
   const size = { positions: 60, depth: 4 };
-  const probCutTable = calibrate(kernel, iago.bound, parseSeed('calibrate'), size, () => {});
+  const calibrated = () =>
+    probCutTable(
+      searchToDepths(kernel, iago.bound, parseSeed('calibrate'), size, () => {}),
+      iago.bound,
+      size.depth,
+    );
+  const table = calibrated();
+  assert.deepEqual(calibrated(), table);
   assert.deepEqual(
-    calibrate(kernel, iago.bound, parseSeed('calibrate'), size, () => {}),
-    probCutTable,
-  );
-  assert.deepEqual(
-    probCutTable.map(({ deep, shallow }) => [deep, shallow]),
+    table.map(({ deep, shallow }) => [deep, shallow]),
     [
       [3, 1],
       [4, 2],
     ],
   );
-  for (const { slope, deviation } of probCutTable) assert.ok(slope > 0.5 && slope < 2 && deviation > 0);
+  for (const { slope, deviation } of table) assert.ok(slope > 0.5 && slope < 2 && deviation > 0);
   for (let deep = 3; deep < 30; deep++) assert.equal((deep - shallowFor(deep)) % 2, 0);
 });

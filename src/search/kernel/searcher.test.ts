@@ -8,6 +8,7 @@ import type { Patterns } from '../../evaluators/patterns/data.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
 import { straightTuples, weightCount } from '../../evaluators/patterns/tuples.js';
 import { squares } from '../../evaluators/squares.js';
+import { emptySquares } from '../../games/othello/board.js';
 import { ALLIOT_STAGES, alliot } from '../../games/othello/evaluators/alliot.js';
 import { greedy } from '../../games/othello/evaluators/greedy.js';
 import { othello } from '../../games/othello/othello.js';
@@ -131,4 +132,26 @@ test('on the clock, exact play keeps the time it is given for guess and solution
       assert.ok(time <= milliseconds + 10, `${time} of ${milliseconds}`);
     }
   }
+});
+
+test('on the clock, a solution that would not fit is not begun: the search has all the time', () => {
+  const conventions = { ...CONVENTIONS, ties: 'first' } as const;
+  const [guessing, solving] = [0, 60].map(exact => kernelSearch(kernel, EVALUATORS[0]![1], conventions, { exact }));
+  let [solved, searched] = [0, 0];
+  for (const position of positionsOf(othello, 'fits', 60)) {
+    const clock = () => {
+      let time = 0;
+      return { ...watching(), now: () => time++ };
+    };
+    const found = solving!.search(position, { milliseconds: 100 }, clock());
+    if (found.exact) solved++;
+    // A hundred looks at the clock, one every 512 nodes.
+    if (emptySquares(position) < 20) continue;
+    searched++;
+    assert.ok(!found.exact);
+    // The second search finds the results of the first in the table.
+    const all = guessing!.search(position, { milliseconds: 100 }, clock());
+    assert.ok(found.depth >= all.depth - 1, `${found.depth} of ${all.depth}`);
+  }
+  assert.ok(solved > 5 && searched > 20, `${solved}, ${searched}`);
 });

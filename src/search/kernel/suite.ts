@@ -6,7 +6,14 @@
 import { discs, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import { fullSearch, type KernelLimits, rootMoves, runSearch, solve } from '../../kernel/search.js';
+import {
+  fullSearch,
+  type KernelLimits,
+  rootMoves,
+  runSearch,
+  type SearchParameters,
+  solve,
+} from '../../kernel/search.js';
 import { type Seed, seedFor } from '../../random/seed.js';
 import type { Move } from '../../rules/position.js';
 import { bestMoves } from '../root.js';
@@ -62,10 +69,11 @@ export function playSuite(
   suite: readonly Problem[],
   depth: number,
   limits: KernelLimits,
+  pruning: Pick<SearchParameters, 'probCut' | 'forward'> = {},
 ): SuiteResult {
   let [right, loss, depths, nodes] = [0, 0, 0, 0];
   for (const { position, values } of suite) {
-    depths += runSearch(kernel, position, fullSearch(0, bound, depth), limits);
+    depths += runSearch(kernel, position, { ...fullSearch(0, bound, depth), ...pruning }, limits);
     nodes += kernel.exports.visited();
     const { move } = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!;
     const best = Math.max(...values.map(each => each.value));

@@ -130,13 +130,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
   },
   midgame: {
-    summary: 'the champion’s moves in a suite of positions, by depth and by milliseconds',
+    summary: 'the champion’s moves in a suite of positions, by depth, nodes and milliseconds',
     async run() {
       const data = benchMidgame();
       const { evaluator, depth, exact } = data.labels;
       const lines = data.results.map(
-        ({ limit, accuracy, loss, meanDepth }) =>
-          `${limit.padStart(9)}: ${(100 * accuracy).toFixed(1).padStart(5)} % best moves, ${loss} discs lost per move, mean depth ${meanDepth}`,
+        ({ search, limit, accuracy, loss, meanDepth }) =>
+          `${search.padEnd(14)}${limit.padStart(13)}: ${(100 * accuracy).toFixed(1).padStart(5)} % best moves, ${loss} discs lost per move, mean depth ${meanDepth}`,
       );
       return {
         data,

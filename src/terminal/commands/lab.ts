@@ -8,24 +8,25 @@ import { ADDRESS_VARIABLE } from '../../queue/address.node.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure, machineFault } from '../failure.js';
 import { collect, RUNS_FLAG } from '../flags.js';
+import { exportTo, type LabExportOptions } from '../lab-export.js';
 import { readWhole } from '../numbers.js';
 import { registeredEngine } from '../outside.js';
+import type { Parts } from '../parts.js';
 import { addressFrom, INSECURE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type LabCommandOptions = QueueOptions & {
-  readonly port?: string;
-  readonly open: boolean;
-  readonly runs?: string;
-  readonly reports?: string;
-  readonly engine?: readonly string[];
-  /** True if no folder is named. */
-  readonly class?: string | true;
-  readonly game?: string;
-  readonly host?: string;
-  readonly classPort?: string;
-};
+type LabCommandOptions = QueueOptions &
+  LabExportOptions & {
+    readonly port?: string;
+    readonly open: boolean;
+    readonly engine?: readonly string[];
+    /** True if no folder is named. */
+    readonly class?: string | true;
+    readonly game?: string;
+    readonly host?: string;
+    readonly classPort?: string;
+  };
 
 /** The fixed port at which bookmarks and open pages find the lab again. */
 const PORT = 4816;
@@ -107,7 +108,26 @@ function reasonOf(error: unknown, { host }: LabCommandOptions): string {
   return machineFault(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
-export function addLab(program: Command, version: string, screen: () => Screen): void {
+/** Throws Failure where the flags do not go together. */
+function checkExport({
+  export: folder,
+  run,
+  player,
+  force,
+  port,
+  engine,
+  queue,
+  class: lesson,
+}: LabCommandOptions): void {
+  const [own, other] =
+    folder === undefined
+      ? [{ run, player, force }, 'goes with --export']
+      : [{ port, engine, queue, class: lesson }, 'has no meaning with --export, which starts no server'];
+  for (const [name, value] of Object.entries(own))
+    if (value !== undefined) throw new Failure('usage', `--${name} ${other}`);
+}
+
+export function addLab(program: Command, version: string, parts: () => Promise<Parts>, screen: () => Screen): void {
   program
     .command('lab')
     .description(
@@ -131,21 +151,32 @@ export function addLab(program: Command, version: string, screen: () => Screen):
     .option('-g, --game <game>', 'the game of a new class (default: the first of: breedboard games)')
     .option('--host <address>', 'address of this machine at which students reach the class (default: 127.0.0.1)')
     .option('--class-port <n>', `port of the class (default: ${CLASS_PORT}, or any free port if it is in use)`)
+    .option('--export <folder>', 'write the lab as a static site instead, for any web server')
+    .option('--run <name>', 'with --export: a run to show there; may be repeated', collect)
+    .option('--player <player>', 'with --export: a player to offer there; may be repeated', collect)
+    .option('--force', 'with --export: replace an earlier export')
     .addHelpText(
       'after',
       `
 The printed address contains a token. The lab refuses requests without it. Ctrl-C closes the lab.
+
+An exported lab is a folder of files for any web server: play, review, arena, inside and learning run in the
+browser, chosen runs are read-only. It works offline after the first visit, and can be installed, if its address
+is HTTPS or localhost.
 
 Examples:
   breedboard lab
   breedboard lab --port 0 --no-open
   breedboard lab --engine rhino=gtp-rhino
   breedboard lab --class --host 192.168.1.5
+  breedboard lab --export site --player 'search(depth=6, evaluator=iago)'
 
 ${EXIT_HELP}`,
     )
     .action(async (given: LabCommandOptions) => {
       const out = screen();
+      checkExport(given);
+      if (given.export !== undefined) return exportTo(given.export, given, version, parts, out);
       const lab = await open(given, version);
       out.data(lab.address);
       out.say('the lab is open; Ctrl-C closes it');

@@ -124,6 +124,25 @@ function statusOf({ step, events }: Step, steps: number, pace: string): string {
 
 export type Finished = { readonly name: string; readonly lines: readonly RunLine[] };
 
+/** Throws Failure. */
+async function openFolder(
+  view: Screen,
+  { runs, name, experiment, force }: { runs: string; name: string; experiment: Experiment; force: boolean },
+): Promise<RunFolder> {
+  const place = join(runs, name);
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new Failure('usage', fault);
+  if (!existsSync(place)) await checkRecorded(experiment);
+  if (force) await takeOver(place, view);
+  const opened = await RunFolder.open(runs, name, experiment);
+  if (!opened.ok) {
+    const isUsage = /^a run of that name has another recipe|is not a valid run name/.test(opened.reason);
+    throw new Failure(isUsage ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
+  }
+  for (const notice of opened.value.notices) view.complain(`breedboard: ${notice}`);
+  return opened.value;
+}
+
 /** Runs the recipe to its end, or until Ctrl-C. Throws Failure. */
 export async function learnIn(
   parts: Parts,
@@ -153,17 +172,12 @@ export async function learnIn(
   },
 ): Promise<Finished> {
   const place = join(runs, name);
-  const fault = nameFault(name);
-  if (fault !== undefined) throw new Failure('usage', fault);
-  if (!existsSync(place)) await checkRecorded(experiment);
-  if (force) await takeOver(place, view);
-  const opened = await RunFolder.open(runs, name, experiment);
-  if (!opened.ok) {
-    const isUsage = /^a run of that name has another recipe|is not a valid run name/.test(opened.reason);
-    throw new Failure(isUsage ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
-  }
-  const folder = opened.value;
-  for (const notice of folder.notices) view.complain(`breedboard: ${notice}`);
+  // Opening the folder and the threads takes a moment, in which Ctrl-C must not be lost: other runs of this command hear it.
+  const preparing = hearInterrupt();
+  const folder = await openFolder(view, { runs, name, experiment, force }).catch(error => {
+    preparing.close();
+    throw error;
+  });
   try {
     if (folder.isFinished) view.say(`${place} is finished`);
     else {
@@ -171,8 +185,6 @@ export async function learnIn(
       view.say(done === undefined ? `${place} starts` : `${place} resumes after step ${done}`);
       const from = done ?? 0;
       const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
-      // Opening the threads takes a moment, in which Ctrl-C must not be lost: other runs of this command hear it.
-      const preparing = hearInterrupt();
       const arena = await openArena(parts, view, queue, { threads, models: NO_MODELS, doing: `learn ${name}` });
       const started = performance.now();
       let last: Step | undefined;
@@ -235,6 +247,7 @@ export async function learnIn(
       }
     }
   } finally {
+    preparing.close();
     await folder.close();
   }
   const read = await readRunFolder(runs, name);

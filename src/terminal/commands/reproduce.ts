@@ -144,8 +144,10 @@ async function reproduceOne(
       ancestor: step => evaluator(step),
     };
   };
-  const learn: ReproductionTools['learn'] = (...args) =>
-    turns(async isOneOfMany => {
+  /** Ctrl-C ends each of them after its step; until then it holds the lock of its folder. */
+  const asked = new Set<Promise<FinishedRun>>();
+  const learn: ReproductionTools['learn'] = (...args) => {
+    const run = turns(async isOneOfMany => {
       try {
         return await learnOne(...args, isOneOfMany);
       } catch (error) {
@@ -154,6 +156,9 @@ async function reproduceOne(
         throw error;
       }
     });
+    asked.add(run);
+    return run;
+  };
   const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
   try {
     const outcome = await unlessInterrupted(
@@ -185,6 +190,7 @@ async function reproduceOne(
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     isInterrupted = true;
+    await Promise.allSettled(asked);
     throw new Failure(
       'interrupted',
       `interrupted in ${paper}, ${id}; finished runs are stored, and the same command resumes`,

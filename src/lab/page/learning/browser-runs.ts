@@ -3,10 +3,11 @@ import { evaluatorJson } from '../../../models/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { formatSpec } from '../../../specs/spec.js';
 import { browserHolds, browserRecords } from '../../../store/browser-records.web.js';
-import type { RunLine } from '../../../store/run-lines.js';
+import { isLabelled, NO_LABEL, type RunLabel, tidyLabel } from '../../../store/labels.js';
+import type { RunLine, Timing } from '../../../store/run-lines.js';
 import type { Store } from '../../../store/store.js';
 import type { RunListed, RunState } from '../../api.js';
-import { familyOf } from '../../family.js';
+import { ETA_STEPS, secondsLeft } from '../../eta.js';
 import { warn } from '../notices.js';
 import type { Listener, RunSource } from './source.js';
 
@@ -23,6 +24,9 @@ class BrowserRun {
   readonly listeners = new Set<Listener>();
   state: RunState;
   trouble: string | undefined;
+  label: RunLabel = NO_LABEL;
+  /** Of the last steps of this visit. */
+  timings: readonly Timing[] = [];
   /** Ends the current step at once. */
   stop: () => void = () => {};
 
@@ -72,11 +76,15 @@ function load(): Promise<void> {
     const names = await records.names().catch(() => []);
     if (names.length === 0) return;
     const { recipeKeyOf } = await import('../../recipes.js');
-    for (const name of names) {
-      const run = await (await store()).read(name);
+    const kept = await store();
+    const read = await Promise.all(names.map(async name => ({ name, run: await kept.read(name) })));
+    for (const { name, run } of read) {
       if (!run.ok) continue;
       const { experiment, lines } = run.value;
-      own.set(idOf(name), new BrowserRun(name, experiment, recipeKeyOf(experiment), lines));
+      const found = new BrowserRun(name, experiment, recipeKeyOf(experiment), lines);
+      const label = await (await store()).label(name);
+      if (label.ok) found.label = label.value;
+      own.set(idOf(name), found);
     }
   })();
   return loaded;
@@ -84,6 +92,7 @@ function load(): Promise<void> {
 
 const listed = (id: string, run: BrowserRun): RunListed => {
   const { experiment, name } = run;
+  const left = run.state === 'running' ? secondsLeft(run.timings, run.step, experiment.steps) : undefined;
   return {
     id,
     name: `${name} (in this browser)`,
@@ -98,6 +107,8 @@ const listed = (id: string, run: BrowserRun): RunListed => {
       plays: experiment.plays,
       recipeKey: run.recipeKey,
     },
+    ...(isLabelled(run.label) ? { label: run.label } : {}),
+    ...(left === undefined ? {} : { secondsLeft: left }),
   };
 };
 
@@ -121,6 +132,8 @@ async function go(run: BrowserRun): Promise<void> {
     const arena = await openTrainingPool();
     try {
       const steps = storedSteps(writer, run.experiment, backendOf(arena), () => performance.now());
+      run.timings = [];
+      let began = performance.now();
       while (run.state === 'running') {
         // One promise per step: a race against a single promise would keep every state in memory. Terminated workers
         // never answer, so the current step is abandoned.
@@ -129,7 +142,10 @@ async function go(run: BrowserRun): Promise<void> {
         });
         const next = await Promise.race([steps.next(), stopped]);
         if (next === 'stopped' || next.done) return;
-        const { step } = next.value;
+        const { step, games } = next.value;
+        const now = performance.now();
+        run.timings = [...run.timings, { step: step.step, games, seconds: (now - began) / 1000 }].slice(-ETA_STEPS);
+        began = now;
         run.take(linesOf(step));
         if (step.isLast) run.state = 'finished';
       }
@@ -169,10 +185,12 @@ export const browserRuns: RunSource = {
   },
   async start(request) {
     await load();
-    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }] = await Promise.all([
+    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }, { championRead }] = await Promise.all([
       import('../../recipes.js'),
       import('../../../store/runs.js'),
+      import('../workers.js'),
     ]);
+    await championRead(); // a recipe may name it
     const experiments = experimentsFor(request);
     if (!experiments.ok) return experiments;
     for (const { name, experiment } of experiments.value) {
@@ -195,6 +213,23 @@ export const browserRuns: RunSource = {
       if (act === 'resume') resume(run);
       else if (run.state === 'running') run.state = 'pausing';
       if (act === 'stop') run.stop();
+      return parsed({});
+    }),
+  label: (id, label) =>
+    of(id, async run => {
+      const done = await (await store()).setLabel(run.name, label);
+      if (!done.ok) return done;
+      run.label = tidyLabel(label);
+      return parsed({});
+    }),
+  remove: id =>
+    of(id, async run => {
+      if (run.state === 'running' || run.state === 'pausing')
+        return refused('the run is in work; stop it before you delete it');
+      const done = await (await store()).remove(run.name);
+      if (!done.ok) return done;
+      own.delete(id);
+      for (const { gone } of run.listeners) gone();
       return parsed({});
     }),
   follow(id, listener) {
@@ -236,9 +271,11 @@ export const browserRuns: RunSource = {
       });
     });
   },
-  family: (id, individual) =>
-    of(id, async ({ name }) => {
-      const family = familyOf(await (await store()).lineage(name), individual);
+  async family(id, individual) {
+    const { familyOf, lineageOf } = await import('../../family.js');
+    return of(id, async ({ name, experiment }) => {
+      const family = familyOf(lineageOf(await (await store()).lineage(name), experiment), individual);
       return family ? parsed(family) : refused('this run has no individual of that name');
-    }),
+    });
+  },
 };

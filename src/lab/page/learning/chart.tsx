@@ -1,289 +1,215 @@
 /**
- * Curves over the steps of a run, with bands for uncertainty; names and last values beside them, numbers in a table.
+ * Curves over the steps of a run, with bands for uncertainty; names at their ends, values at the crosshair, numbers in a
+ * table. Many curves have a small plot each, with the same axes.
  */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
-import type { Curve } from '../../../experiments/curves.js';
-import { theme } from '../theme.js';
+import './chart.css';
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { dashOf, extentOf, INK_COUNT, ROUNDING } from '../../../experiments/chart-model.js';
+import { type Curve, smoothed } from '../../../experiments/curves.js';
+import type { Luck } from '../../../experiments/luck.js';
+import { luckWords } from '../../learning/luck-words.js';
+import { formatValue, nearestStep, pointAt, stepByKey } from '../../learning/readout.js';
+import { ChartTable } from './chart-table.js';
+import { Exports } from './chart-tools.js';
+import { isLogValues, isLuckShown, pointed, SMOOTHINGS, smoothing } from './chart-view.js';
+import { Plot, type PlottedCurve } from './plot.js';
 
-/** Curves also differ by their dashes. */
-const DASHES: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2], [1, 2]];
-const INKS = 6;
-const HEIGHT = 230;
-/** Rows of the table; a longer run shows this many, evenly spaced. */
-const MAX_ROWS = 200;
-
-const short = (value: number): string => String(Number(value.toPrecision(4))).replace('-', '−');
-const format = (value: number, isScore: boolean): string => (isScore ? `${(100 * value).toFixed(1)} %` : short(value));
-
-type Columns = { readonly steps: readonly number[]; readonly data: uPlot.AlignedData };
-
-/** A column of steps, and three per curve: value, low, high. */
-function columnsOf(curves: readonly Curve[]): Columns {
-  const steps = [...new Set(curves.flatMap(({ points }) => points.map(({ step }) => step)))].sort((a, b) => a - b);
-  const row = new Map(steps.map((step, i) => [step, i]));
-  const data: (number | null)[][] = [];
-  for (const { points } of curves) {
-    const [value, low, high] = [0, 1, 2].map(() => new Array<number | null>(steps.length).fill(null));
-    for (const point of points) {
-      const at = row.get(point.step)!;
-      value![at] = point.value;
-      low![at] = Number.isFinite(point.low) ? point.low : point.value;
-      high![at] = Number.isFinite(point.high) ? point.high : point.value;
-    }
-    data.push(value!, low!, high!);
-  }
-  return { steps, data: [steps, ...data] as uPlot.AlignedData };
-}
-
-/** A colour of the style sheet as the canvas needs it: the property itself may be a choice between two. */
-function colourOf(box: HTMLElement, name: string): string {
-  const before = box.style.color;
-  box.style.color = `var(${name})`;
-  const { color } = getComputedStyle(box);
-  box.style.color = before;
-  return color;
-}
-
-const inks = (box: HTMLElement): readonly string[] => Array.from({ length: INKS }, (_, i) => colourOf(box, `--s${i}`));
-
-const faint = (ink: string): string => ink.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.18)');
-
-function Table({
-  title,
-  curves,
-  columns,
-}: {
-  readonly title: string;
-  readonly curves: readonly Curve[];
-  readonly columns: Columns;
-}) {
-  const { steps, data } = columns;
-  const every = Math.ceil(steps.length / MAX_ROWS);
-  const rows = steps.map((step, i) => ({ step, i })).filter(({ i }) => (steps.length - 1 - i) % every === 0);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section class="scroll tall" tabIndex={0} aria-label={`${title}: the numbers`}>
-      <table>
-        <caption>
-          {title}, step by step{every > 1 ? `; every ${every} steps` : ''}. In brackets: 95 % intervals, if there are
-          any.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">step</th>
-            {curves.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.reverse().map(({ step, i }) => (
-            <tr key={step}>
-              <th scope="row">{step}</th>
-              {curves.map(({ name, isScore }, k) => {
-                const [value, low, high] = [1, 2, 3].map(offset => data[3 * k + offset]![i]);
-                if (value === null || value === undefined) return <td key={name}>–</td>;
-                const band = low !== high ? ` (${format(low!, isScore)} to ${format(high!, isScore)})` : '';
-                return <td key={name}>{format(value, isScore) + band}</td>;
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const HEIGHT = 250;
+const SMALL_HEIGHT = 120;
+/** More curves than this in one plot could not be told apart. */
+const MAX_TOGETHER = 5;
 
 export type ChartProps = {
   readonly title: string;
   readonly curves: readonly Curve[];
+  /** The run or comparison, for exported files. */
+  readonly owner: string;
   /** The selected step. */
   readonly at?: number | undefined;
-  readonly unit?: string;
+  readonly onPick?: (step: number) => void;
+  /** The last step of all charts beside it: their axes are the same, so that one crosshair fits them. */
+  readonly last?: number;
+  /** By curve. */
+  readonly luck?: ReadonlyMap<string, Luck>;
+  /** A short form of a curve's name, for its end. */
+  readonly shortOf?: (name: string) => string;
 };
 
-/** Steps are whole: so are the marks of their axis. */
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+/** The value at the crosshair, or the last one, with its interval. */
+function valueText({ points, isScore }: Curve): string {
+  const step = pointed.value;
+  const point = step === undefined ? points.at(-1) : pointAt(points, step);
+  if (!point) return '–';
+  const { value, low, high } = point;
+  const half = Number.isFinite(high - low) ? (high - low) / 2 : 0;
+  const band =
+    half > ROUNDING * Math.abs(value) ? ` ± ${isScore ? (100 * half).toFixed(1) : formatValue(half, false)}` : '';
+  return formatValue(value, isScore) + band;
+}
 
-/** With more curves than this, bands would hide them; their intervals are in the table. */
-const MAX_BANDS = 4;
+const Value = ({ curve }: { readonly curve: Curve }) => <strong>{valueText(curve)}</strong>;
+const StepShown = () => <>{pointed.value === undefined ? 'last step' : `step ${pointed.value}`}</>;
 
-export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
-  const [hidden, setHidden] = useState<readonly string[]>([]);
-  const curves = useMemo(() => all.filter(({ name }) => !hidden.includes(name)), [all, hidden]);
-  /** A curve keeps its colour when others are hidden. */
-  const looks = (name: string): number => all.findIndex(curve => curve.name === name);
-  const frame = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot | undefined>(undefined);
-  /** The row under the pointer, here or in another chart of the page. */
-  const [pointed, setPointed] = useState<number>();
-  const marked = useRef(at);
-  marked.current = at;
-  const columns = useMemo(() => columnsOf(curves), [curves]);
-  const latest = useRef(columns);
-  latest.current = columns;
-  const isScore = curves.every(curve => curve.isScore);
-  const names = curves.map(({ name }) => name).join('\n');
-  const shade = theme.value;
+const Sample = ({ look }: { readonly look: number }) => (
+  <svg viewBox="0 0 28 8" aria-hidden="true" focusable="false">
+    <line x1="0" x2="28" y1="4" y2="4" class={`ink-${look % INK_COUNT}`} stroke-dasharray={dashOf(look)} />
+  </svg>
+);
 
-  useEffect(() => {
-    const box = frame.current;
-    if (!box) return;
-    const colour = (name: string): string => colourOf(box, name);
-    const palette = inks(box);
-    const axis = {
-      stroke: colour('--ink-3'),
-      grid: { stroke: colour('--line'), width: 1 },
-      ticks: { stroke: colour('--line'), width: 1 },
-      font: '12px Figtree, system-ui, sans-serif',
-    };
-    const percent = (_: uPlot, ticks: number[]): string[] =>
-      ticks.map(tick => (isScore ? `${Math.round(100 * tick)} %` : short(tick)));
-    const series: uPlot.Series[] = curves.flatMap(({ name }): uPlot.Series[] => {
-      const i = looks(name);
-      const stroke = palette[i % INKS]!;
-      const edge: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false }, spanGaps: true };
-      return [
-        {
-          label: name,
-          stroke,
-          width: 2,
-          dash: [...DASHES[i % DASHES.length]!],
-          spanGaps: true,
-          points: { show: (_, __, from, to) => to - from < 40, size: 5 },
-        },
-        edge,
-        edge,
-      ];
-    });
-    const drawn = new uPlot(
-      {
-        width: box.clientWidth || 320,
-        height: HEIGHT,
-        legend: { show: false },
-        cursor: { y: false, drag: { x: true, y: false }, sync: { key: 'learning' } },
-        scales: {
-          x: { time: false, range: (_, low, high) => [low ?? 0, Math.max(high ?? 1, (low ?? 0) + 1)] },
-          y: isScore ? { range: [0, 1] } : {},
-        },
-        series: [{}, ...series],
-        bands:
-          curves.length > MAX_BANDS
-            ? []
-            : curves.map(({ name }, i) => ({
-                series: [3 * i + 3, 3 * i + 2],
-                fill: faint(palette[looks(name) % INKS]!),
-              })),
-        axes: [
-          { ...axis, space: 60, incrs: STEPS, label: 'step', labelSize: 20, labelFont: axis.font },
-          { ...axis, size: 56, values: percent },
-        ],
-        hooks: {
-          setCursor: [self => setPointed(self.cursor.idx ?? undefined)],
-          draw: [
-            self => {
-              const { current } = marked;
-              if (current === undefined) return;
-              const x = Math.round(self.valToPos(current, 'x', true));
-              const { top, height } = self.bbox;
-              self.ctx.save();
-              self.ctx.strokeStyle = colour('--accent');
-              self.ctx.lineWidth = 2;
-              self.ctx.beginPath();
-              self.ctx.moveTo(x, top);
-              self.ctx.lineTo(x, top + height);
-              self.ctx.stroke();
-              self.ctx.restore();
-            },
-          ],
-        },
-      },
-      latest.current.data,
-      box,
-    );
-    plot.current = drawn;
-    const watch = new ResizeObserver(() => drawn.setSize({ width: box.clientWidth || 320, height: HEIGHT }));
-    watch.observe(box);
-    // If the system switches to dark, the page's own switch does not change.
-    const system = matchMedia('(prefers-color-scheme: dark)');
-    const redraw = (): void => drawn.redraw();
-    system.addEventListener('change', redraw);
-    return () => {
-      watch.disconnect();
-      system.removeEventListener('change', redraw);
-      drawn.destroy();
-      plot.current = undefined;
-    };
-  }, [names, isScore, shade]);
-
-  useEffect(() => plot.current?.setData(columns.data), [columns]);
-  useEffect(() => plot.current?.redraw(false), [at]);
-
-  const step = pointed === undefined ? undefined : columns.steps[pointed];
-  /** At the step under the pointer, or at the last one. */
-  const readout = ({ points, isScore: share }: Curve): string => {
-    const point = step === undefined ? points.at(-1) : points.find(each => each.step === step);
-    return point ? format(point.value, share) : '–';
-  };
-  const summary = curves
-    .map(
-      ({ name, points, isScore: share }) =>
-        `${name} ${points.length === 0 ? 'nothing yet' : format(points.at(-1)!.value, share)}`,
-    )
-    .join(', ');
+/** What the bands mean, and which curves left theirs. */
+function LuckSentence({ curves }: { readonly curves: readonly PlottedCurve[] }) {
+  const known = curves.flatMap(({ name, luck }) => (luck ? [{ name, luck }] : []));
+  if (known.length === 0) return null;
+  const { beyond, within, widths } = luckWords(known);
   return (
-    <figure class="card chart">
+    <p class="quiet luck-sentence">
+      Luck alone (the flat bands, 95 %): a player that never changed would still move by {widths}. Moved further:{' '}
+      {beyond}; not further: {within}.
+    </p>
+  );
+}
+
+/** One stop of the Tab key for a chart; arrow keys move the crosshair, Enter selects its step. */
+function Cursor({
+  title,
+  curves,
+  steps,
+  onPick,
+  children,
+}: {
+  readonly title: string;
+  readonly curves: readonly Curve[];
+  readonly steps: readonly number[];
+  readonly onPick?: ((step: number) => void) | undefined;
+  readonly children: ComponentChildren;
+}) {
+  const step = pointed.value ?? steps.at(-1) ?? 0;
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') pointed.value = undefined;
+    else if (event.key === 'Enter' && onPick) onPick(step);
+    else {
+      const to = stepByKey(steps, pointed.value, event.key);
+      if (to === undefined) return;
+      pointed.value = to;
+    }
+    event.preventDefault();
+  };
+  const values = curves.map(curve => `${curve.name} ${valueText(curve)}`).join(', ');
+  return (
+    <div
+      class="cursor-box"
+      role="slider"
+      tabIndex={0}
+      aria-label={`${title}: values at a step`}
+      aria-valuemin={steps[0] ?? 0}
+      aria-valuemax={steps.at(-1) ?? 0}
+      aria-valuenow={step}
+      aria-valuetext={`step ${step}: ${values}`}
+      onKeyDown={press}
+      onBlur={() => {
+        pointed.value = undefined;
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, luck }: ChartProps) {
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const sigma = smoothing.value;
+  const isMany = all.length > MAX_TOGETHER;
+  const measured = useMemo(() => all.filter(({ name }) => !hidden.includes(name)), [all, hidden]);
+  /** A curve keeps its colour when others are hidden. */
+  const curves = useMemo(
+    () =>
+      measured.map((curve): PlottedCurve => {
+        const look = all.indexOf(curve);
+        const short = shortOf?.(curve.name) ?? curve.name;
+        const shared = { look, short, luck: isLuckShown.value ? luck?.get(curve.name) : undefined };
+        return sigma === 0 ? { ...curve, ...shared } : { ...smoothed(curve, sigma), ...shared, raw: curve };
+      }),
+    [measured, sigma, luck, isLuckShown.value],
+  );
+  const steps = useMemo(
+    () => [...new Set(measured.flatMap(({ points }) => points.map(({ step }) => step)))].sort((a, b) => a - b),
+    [measured],
+  );
+  // Of what was measured: smoothing does not move the axes.
+  const extent = useMemo(() => {
+    const own = extentOf(measured, true);
+    return last === undefined ? own : { ...own, first: 0, last: Math.max(1, last) };
+  }, [measured, last]);
+  const point = (step: number | undefined): void => {
+    pointed.value = step === undefined ? undefined : nearestStep(steps, step);
+  };
+  const pick = onPick && ((step: number) => onPick(nearestStep(steps, step) ?? step));
+  const shared = { extent, at, onPoint: point, onPick: pick };
+  return (
+    <figure class={`card chart ${isMany ? 'many' : ''}`}>
       <figcaption>
         <h2>{title}</h2>
-        <ul class="key">
-          {all.map((curve, i) => {
-            const { name } = curve;
-            return (
-              <li key={name}>
-                <button
-                  type="button"
-                  title="show or hide"
-                  aria-pressed={!hidden.includes(name)}
-                  disabled={all.length === 1}
-                  onClick={() =>
-                    setHidden(hidden.includes(name) ? hidden.filter(each => each !== name) : [...hidden, name])
-                  }
-                >
-                  <svg viewBox="0 0 28 8" aria-hidden="true" focusable="false">
-                    <line
-                      x1="0"
-                      x2="28"
-                      y1="4"
-                      y2="4"
-                      class={`ink-${i % INKS}`}
-                      stroke-dasharray={DASHES[i % DASHES.length]!.join(' ')}
-                    />
-                  </svg>
-                  {name} <strong>{readout(curve)}</strong>
-                  {unit}
-                </button>
-              </li>
-            );
-          })}
-          <li class="quiet" aria-hidden="true">
-            {step === undefined ? 'last step' : `step ${step}`}
-          </li>
-        </ul>
+        <span class="quiet when">
+          <StepShown />
+        </span>
       </figcaption>
-      <div
-        class="plot"
-        ref={frame}
-        role="img"
-        aria-label={`${title}: at the last step ${summary}. The numbers are in the table.`}
-      />
-      <details>
-        <summary>The numbers</summary>
-        <Table title={title} curves={curves} columns={columns} />
-      </details>
+      {!isMany && (
+        <ul class="key">
+          {all.map((curve, look) => (
+            <li key={curve.name}>
+              <button
+                type="button"
+                title="show or hide"
+                aria-pressed={!hidden.includes(curve.name)}
+                disabled={all.length === 1}
+                onClick={() =>
+                  setHidden(
+                    hidden.includes(curve.name) ? hidden.filter(each => each !== curve.name) : [...hidden, curve.name],
+                  )
+                }
+              >
+                <Sample look={look} />
+                {curve.name} <Value curve={curves.find(({ name }) => name === curve.name) ?? curve} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Cursor title={title} curves={curves} steps={steps} onPick={pick}>
+        {isMany ? (
+          <div class="panels">
+            {curves.map(curve => (
+              <div key={curve.name} class="panel">
+                <p>
+                  {curve.name} <Value curve={curve} />
+                </p>
+                <Plot {...shared} curves={[{ ...curve, look: 0 }]} height={SMALL_HEIGHT} isSmall />
+              </div>
+            ))}
+          </div>
+        ) : (
+          <Plot {...shared} curves={curves} height={HEIGHT} />
+        )}
+      </Cursor>
+      {sigma > 0 && (
+        <p class="quiet">
+          Smoothed: a Gaussian filter with σ = {sigma} step{sigma === SMOOTHINGS[1] ? '' : 's'}; faint, as measured.
+        </p>
+      )}
+      <LuckSentence curves={curves} />
+      {isLogValues.value && (extent.isScore || extent.bottom <= 0) && (
+        <p class="quiet">
+          {extent.isScore ? 'Scores keep a linear axis.' : 'A linear axis: some values are not above 0.'}
+        </p>
+      )}
+      <div class="chart-foot">
+        <details>
+          <summary>The numbers</summary>
+          <ChartTable title={title} curves={measured} steps={steps} />
+        </details>
+        <Exports owner={owner} title={title} measured={measured} drawn={curves} />
+      </div>
     </figure>
   );
 }

@@ -2,7 +2,7 @@
 import type { Curve } from '../../../experiments/curves.js';
 import type { Timing } from '../../api.js';
 
-export type CurveGroup = { readonly title: string; readonly curves: readonly Curve[]; readonly unit?: string };
+export type CurveGroup = { readonly title: string; readonly curves: readonly Curve[] };
 
 const FITNESS = /^(best|mean|median|worst|eighth|fitness|points|best test|mean test|first net)$/;
 const DIVERSITY = /^(diversity|distinct|distance|clusters|sigma)$/;

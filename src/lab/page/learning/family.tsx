@@ -147,6 +147,9 @@ export function Family({ run, individual }: { readonly run: string; readonly ind
   }, [run, individual]);
   if (problem !== '') return <p class="quiet">{problem}</p>;
   if (!found) return <p class="quiet">…</p>;
-  if (found.relatives.length === 0) return <p class="quiet">This run records no parents.</p>;
+  if (found.relatives.length === 0)
+    return (
+      <p class="quiet">This learner breeds nothing: it changes its players step by step, so they have no parents.</p>
+    );
   return <FamilyTree family={found} />;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { QueueAct, QueueShown, QueueWorker } from '../../api.js';
 import { askQueue, askQueueAct } from '../api.js';
+import { isExported } from '../exported.js';
 import { announce } from '../notices.js';
 
 /** Milliseconds between two looks. */
@@ -66,6 +67,7 @@ export function Queue() {
       if (isOver) return;
       if (found.ok) setQueue(found.value.queue);
       // A lab without a queue gets none later.
+      if (isExported()) return;
       if (!found.ok || found.value.queue) timer = setTimeout(() => void look(), LOOK);
     };
     void look();

@@ -1,15 +1,20 @@
 /** One run: its progress, the best of any generation, the current population, and family trees. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { curvesOf } from '../../../experiments/curves.js';
+import { luckOf } from '../../../experiments/luck.js';
 import { formatSpec } from '../../../specs/spec.js';
 import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
+import { durationText } from '../../eta.js';
 import { announce } from '../notices.js';
 import { Chart } from './chart.js';
+import { ChartSettings } from './chart-tools.js';
 import { groupsOf, speedOf } from './curve-groups.js';
 import { Family } from './family.js';
 import { IndividualView } from './individual.js';
 import { Population, usePopulation } from './population.js';
-import { isGoing, refresh, sourceOf, stateName, useRun } from './state.js';
+import { RunLabel } from './run-label.js';
+import { isGoing, refresh, sourceOf, stateName, titleOf, useRun } from './state.js';
+import { Theatre } from './theatre.js';
 
 const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
   running: ['pause', 'stop'],
@@ -17,6 +22,7 @@ const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
   waiting: ['stop'],
   elsewhere: [],
   paused: ['resume'],
+  exported: [],
   finished: [],
   unreadable: [],
 };
@@ -34,6 +40,7 @@ export function Acts({ run }: { readonly run: RunListed }) {
     setProblem(done.ok ? '' : done.reason);
     await refresh();
   };
+  if (ACTS[run.state].length === 0 && problem === '') return null;
   return (
     <div class="buttons">
       {ACTS[run.state].map(what => (
@@ -75,6 +82,7 @@ function useBest(run: string, generation: number): { readonly shown?: Shown; rea
 export function RunView({ run }: { readonly run: RunListed }) {
   const { lines, timings } = useRun(run.id);
   const curves = useMemo(() => curvesOf(lines.value), [lines.value]);
+  const luck = useMemo(() => luckOf(lines.value), [lines.value]);
   const speed = useMemo(() => speedOf(timings.value), [timings.value]);
   const groups = useMemo(() => groupsOf(curves, speed), [curves, speed]);
   const done = lines.value.reduce((most, { step }) => Math.max(most, step), -1);
@@ -83,6 +91,8 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const [individual, setIndividual] = useState<IndividualShown>();
   const at = Math.min(generation ?? done, done);
   const { shown, problem } = useBest(run.id, at);
+  // A new programme only once the slider rests.
+  const staged = generation === undefined ? undefined : shown?.step;
   const population = usePopulation(run.id, done);
   const recipeKey = individual?.id ?? population?.individuals[0]?.id;
   const { about } = run;
@@ -90,7 +100,10 @@ export function RunView({ run }: { readonly run: RunListed }) {
   return (
     <>
       <section class="card head" aria-label="Run">
-        <h1>{run.name}</h1>
+        <h1>
+          <bdi>{titleOf(run)}</bdi>
+        </h1>
+        {titleOf(run) !== run.name && <p class="quiet">{run.name}</p>}
         {about && (
           <p class="quiet">
             {about.learner}; {about.game}, seed <bdi>{about.seed}</bdi>; plays {formatSpec(about.plays)}
@@ -99,16 +112,32 @@ export function RunView({ run }: { readonly run: RunListed }) {
         <p data-state={run.state}>
           <strong>{stateName(run)}</strong>
           {about && done >= 0 ? `, step ${done} of ${about.steps}` : ''}
+          {run.secondsLeft === undefined ? '' : `, ${durationText(run.secondsLeft)} left`}
           {run.state === 'elsewhere' ? '; Ctrl-C there pauses it' : ''}
         </p>
         {about && <progress max={about.steps} value={Math.max(0, done)} aria-label="Steps done" />}
         {run.trouble !== undefined && <p class="problem">{run.trouble}</p>}
         <Acts run={run} />
+        <RunLabel run={run} />
       </section>
 
+      {about && population && (
+        <Theatre key={staged ?? 'latest'} run={run} about={about} population={population} generation={staged} />
+      )}
+
       <section class="charts" aria-label="Curves" data-steps={done}>
-        {groups.map(({ title, curves: own, unit }) => (
-          <Chart key={title} title={title} curves={own} at={generation} {...(unit === undefined ? {} : { unit })} />
+        {groups.length > 0 && <ChartSettings hasLuck={luck.size > 0} />}
+        {groups.map(({ title, curves: own }) => (
+          <Chart
+            key={title}
+            title={title}
+            curves={own}
+            owner={run.name}
+            last={done}
+            {...(own.every(({ isScore }) => isScore) ? { luck } : {})}
+            at={generation}
+            onPick={step => setGeneration(Math.min(step, done))}
+          />
         ))}
         {groups.length === 0 && (
           <p class="quiet">{isGoing(run) ? 'The first step is running …' : 'Nothing has been measured yet.'}</p>

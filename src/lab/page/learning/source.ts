@@ -1,17 +1,29 @@
-/** Where runs are: in the server's folder, or in this browser. Both have the same interface. */
+/** Where runs are: in the server's folder, in this browser, or in the files of an exported lab. One interface for all. */
 import type { Parsed } from '../../../specs/parsed.js';
 import { type RunLine, readLine } from '../../../store/run-lines.js';
 import type {
   FamilyShown,
   PopulationShown,
   RunAct,
+  RunLabel,
   RunListed,
   RunRequest,
   RunsStarted,
   Shown,
   Timing,
 } from '../../api.js';
-import { askAct, askBest, askFamily, askPopulation, askRuns, askStart, askTimings, eventsAddress } from '../api.js';
+import {
+  askAct,
+  askBest,
+  askDelete,
+  askFamily,
+  askLabel,
+  askPopulation,
+  askRuns,
+  askStart,
+  askTimings,
+  eventsAddress,
+} from '../api.js';
 
 export type Listener = {
   /** Lines in their order, each once. */
@@ -24,6 +36,9 @@ export interface RunSource {
   list(): Promise<Parsed<readonly RunListed[]>>;
   start(request: RunRequest): Promise<Parsed<RunsStarted>>;
   act(run: string, act: RunAct): Promise<Parsed<object>>;
+  label(run: string, label: RunLabel): Promise<Parsed<object>>;
+  /** Refused while the run is written. */
+  remove(run: string): Promise<Parsed<object>>;
   /** From the first line on, then new lines as they arrive; returns a function that stops it. */
   follow(run: string, listener: Listener): () => void;
   timings(run: string, after: number): Promise<Parsed<readonly Timing[]>>;
@@ -124,6 +139,8 @@ export const server: RunSource = {
   list: askRuns,
   start: askStart,
   act: askAct,
+  label: askLabel,
+  remove: askDelete,
   follow,
   timings: askTimings,
   best: askBest,

@@ -3,10 +3,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { OptionOffered, PresetOffered, RunListed, RunRequest } from '../../api.js';
+import { readRecipeLink, recipeLink } from '../../recipe-link.js';
 import { askPresets } from '../api.js';
+import { copyOf } from '../clipboard.js';
+import { isExported } from '../exported.js';
 import { announce } from '../notices.js';
+import { addressAt, route } from '../route.js';
 import { browserRuns } from './browser-runs.js';
-import { server } from './source.js';
+import { folderRuns } from './folder-runs.js';
 import { refresh } from './state.js';
 
 const OWN = '';
@@ -77,33 +81,35 @@ const numberIn = (text: string): number | undefined => (text.trim() === '' ? und
 
 export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly RunListed[]) => void }) {
   const presets = usePresets();
-  const [chosen, setName] = useState<string>();
+  const [link] = useState(() => readRecipeLink(route.peek().query));
+  const linked = link.ok ? link.value : undefined;
+  const [chosen, setName] = useState(linked && (linked.preset ?? OWN));
   const name = chosen ?? presets[0]?.name;
-  const [recipe, setRecipe] = useState(RECIPE);
-  const [seed, setSeed] = useState('1');
-  const [seeds, setSeeds] = useState('1');
-  const [steps, setSteps] = useState('');
-  const [games, setGames] = useState('');
-  const [every, setEvery] = useState('');
-  const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
-  const [isHere, setHere] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [recipe, setRecipe] = useState(linked?.recipe ?? RECIPE);
+  const [seed, setSeed] = useState(linked?.seed ?? '1');
+  const [seeds, setSeeds] = useState(String(linked?.seeds ?? 1));
+  const [steps, setSteps] = useState(String(linked?.steps ?? ''));
+  const [games, setGames] = useState(String(linked?.games ?? ''));
+  const [every, setEvery] = useState(String(linked?.every ?? ''));
+  const [options, setOptions] = useState<Readonly<Record<string, string>>>(linked?.options ?? {});
+  const [isHere, setHere] = useState(isExported());
+  const [problem, setProblem] = useState(link.ok ? '' : `the link cannot be used: ${link.reason}`);
   const [isBusy, setBusy] = useState(false);
   const preset = presets.find(each => each.name === name);
 
-  const start = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (name === undefined) return; // the recipes are still on their way
+  /** What the form says; undefined, with the problem shown, where it says nothing that could start. */
+  const filledIn = (): RunRequest | undefined => {
+    if (name === undefined) return undefined; // the recipes are still on their way
     const numbers = { steps: numberIn(steps), games: numberIn(games), every: numberIn(every), seeds: numberIn(seeds) };
     const strange = Object.entries(numbers).find(([, value]) => value !== undefined && !Number.isSafeInteger(value));
     if (strange) {
       setProblem(`${strange[0]}: enter a whole number`);
-      return;
+      return undefined;
     }
     const changes = Object.entries(options).filter(
       ([option, value]) => preset?.options.find(each => each.name === option)?.value !== value,
     );
-    const request: RunRequest = {
+    return {
       ...(name === OWN ? { recipe } : { preset: name }),
       seed: seed.trim() || '0',
       seeds: numbers.seeds ?? 1,
@@ -112,8 +118,14 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
       ...(numbers.every === undefined ? {} : { every: numbers.every }),
       options: name === OWN ? {} : Object.fromEntries(changes),
     };
+  };
+
+  const start = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const request = filledIn();
+    if (!request) return;
     setBusy(true);
-    const answer = await (isHere ? browserRuns : server).start(request);
+    const answer = await (isHere ? browserRuns : folderRuns()).start(request);
     setBusy(false);
     setProblem(answer.ok ? '' : answer.reason);
     if (!answer.ok) return;
@@ -219,10 +231,14 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
           </div>
         </details>
       )}
-      <label class="field tick wide">
-        <input type="checkbox" checked={isHere} onChange={event => setHere(event.currentTarget.checked)} />
-        <span>In this browser: it runs while this page is open, and is stored here, not in the runs folder</span>
-      </label>
+      {isExported() ? (
+        <p class="wide quiet">It runs in this browser while this page is open, and is stored here.</p>
+      ) : (
+        <label class="field tick wide">
+          <input type="checkbox" checked={isHere} onChange={event => setHere(event.currentTarget.checked)} />
+          <span>In this browser: it runs while this page is open, and is stored here, not in the runs folder</span>
+        </label>
+      )}
       {problem !== '' && (
         <p class="problem" role="alert">
           {problem}
@@ -230,6 +246,15 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
       )}
       <button type="submit" class="main" disabled={isBusy || name === undefined}>
         Start learning
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          const request = filledIn();
+          if (request) void copyOf('link', addressAt(`learn?${new URLSearchParams(recipeLink(request))}`));
+        }}
+      >
+        Copy link
       </button>
     </form>
   );

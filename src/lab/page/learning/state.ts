@@ -5,14 +5,15 @@ import type { RunLine } from '../../../store/run-lines.js';
 import type { RunListed, Timing } from '../../api.js';
 import { announce } from '../notices.js';
 import { browserRuns, isBrowserRun } from './browser-runs.js';
-import { type RunSource, server } from './source.js';
+import { folderRuns } from './folder-runs.js';
+import type { RunSource } from './source.js';
 
 export const runs = signal<readonly RunListed[]>([]);
 /** Why the server's runs are not current; empty if they are. */
 export const lost = signal('');
 export const isListed = signal(false);
 
-export const sourceOf = (run: string): RunSource => (isBrowserRun(run) ? browserRuns : server);
+export const sourceOf = (run: string): RunSource => (isBrowserRun(run) ? browserRuns : folderRuns());
 
 const NAMES: Readonly<Record<RunListed['state'], string>> = {
   running: 'running',
@@ -20,9 +21,12 @@ const NAMES: Readonly<Record<RunListed['state'], string>> = {
   waiting: 'waiting for its turn',
   elsewhere: 'running in another program',
   paused: 'paused',
+  exported: 'a copy of an unfinished run',
   finished: 'finished',
   unreadable: 'cannot be read',
 };
+/** The name that the user gave it, or its own. */
+export const titleOf = ({ name, label }: RunListed): string => label?.title || name;
 export const stateName = ({ state }: RunListed): string => NAMES[state];
 export const isGoing = ({ state }: RunListed): boolean =>
   state === 'running' || state === 'pausing' || state === 'elsewhere';
@@ -31,7 +35,7 @@ export const isGoing = ({ state }: RunListed): boolean =>
 const LOOK = 1500;
 
 export async function refresh(): Promise<void> {
-  const [found, own] = await Promise.all([server.list(), browserRuns.list()]);
+  const [found, own] = await Promise.all([folderRuns().list(), browserRuns.list()]);
   const before = new Map(runs.value.map(run => [run.id, run.state]));
   lost.value = found.ok ? '' : found.reason;
   const served = found.ok ? found.value : runs.value.filter(({ id }) => !isBrowserRun(id));

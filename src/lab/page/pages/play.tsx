@@ -165,7 +165,8 @@ function useLinkedGame(): void {
   useEffect(() => {
     if (!query.has('game')) return;
     const found = readLink(name => query.get(name));
-    if (found.ok) startGame(imported({ ...found.value, seats: [HUMAN, HUMAN], seed: randomSeed() }));
+    if (found.ok)
+      startGame(imported({ ...found.value, seats: [HUMAN, HUMAN], seed: found.value.seed ?? randomSeed() }));
     else warn(`the link cannot be used: ${found.reason}`);
     history.replaceState(null, '', '#/play');
   }, [query]);

@@ -1,7 +1,13 @@
-/** How well the champion plays the positions of the suite that ships: by depth, and by milliseconds of one thread. */
+/**
+ * How well the champion plays the positions of the suite that ships: by depth, by nodes and by milliseconds of one thread;
+ * the full search, and those that cut.
+ */
 import { openKernel } from '../../../kernel/bridge.js';
 import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
+import { probCutSize } from '../../../kernel/probcut.js';
+import { CALIBRATED } from '../../../search/kernel/calibrated.js';
+import { MULTI_PROBCUT } from '../../../search/kernel/multi-probcut.js';
 import { playSuite } from '../../../search/kernel/suite.js';
 import { Failure } from '../../failure.js';
 import { ratingFor } from '../../kernel/search-limits.js';
@@ -9,14 +15,19 @@ import { type Labels, shippedSuite } from '../../kernel/suites.js';
 import { reportProgress, rounded } from '../rounds.js';
 
 const DEPTHS = [1, 2, 3, 4, 6, 8];
+const NODES = [10_000, 100_000];
 const MILLISECONDS = [1, 10, 50];
-/** Far deeper than these times allow. */
+/** Far deeper than these limits allow. */
 const NO_DEPTH = 40;
+const PROBCUT = 1.3;
+const MULTI_PROBCUT_CONFIDENCE = 1;
 
 export type MidgameBench = {
   readonly labels: Labels;
   readonly positions: number;
   readonly results: readonly {
+    /** Options of the search that change its values. */
+    readonly search: string;
     readonly limit: string;
     /** Share of moves that are best moves. */
     readonly accuracy: number;
@@ -33,27 +44,44 @@ export function benchMidgame(): MidgameBench {
   const { labels, problems } = suite.value;
   const { rating } = ratingFor('champion');
   const module = loadKernel();
-  const kernel = openKernel(module, {
-    threads: 1,
-    tableBytes: 16 << 20,
-    weightBytes: rating.kernel.bytes(layoutOf(module)).length,
-  });
+  const layout = layoutOf(module);
+  const [room, size] = [rating.kernel.bytes(layout).length, probCutSize(layout)];
+  const kernel = openKernel(module, { threads: 1, tableBytes: 16 << 20, weightBytes: room + 2 * size });
   kernel.setEvaluator(0, rating.kernel);
-  const row = (limit: string, depth: number, milliseconds?: number) => {
-    const played = playSuite(kernel, rating.bound, problems, depth, { milliseconds });
-    const { positions, right, loss, meanDepth, nodes } = played;
-    return { limit, accuracy: rounded(right / positions), loss: rounded(loss), meanDepth: rounded(meanDepth), nodes };
+  kernel.keepProbCut(room, CALIBRATED.champion!);
+  kernel.keepProbCut(room + size, MULTI_PROBCUT.champion!);
+  const searches = {
+    full: {},
+    [`probcut=${PROBCUT}`]: { probCut: { table: room, confidence: PROBCUT } },
+    [`multiprobcut=${MULTI_PROBCUT_CONFIDENCE}`]: {
+      forward: true,
+      probCut: { table: room + size, confidence: MULTI_PROBCUT_CONFIDENCE },
+    },
   };
-  const pieces = DEPTHS.length + MILLISECONDS.length;
-  const results = [
-    ...DEPTHS.map((depth, i) => {
-      reportProgress(i, pieces);
-      return row(`depth ${depth}`, depth);
-    }),
-    ...MILLISECONDS.map((milliseconds, i) => {
-      reportProgress(DEPTHS.length + i, pieces);
-      return row(`${milliseconds} ms`, NO_DEPTH, milliseconds);
-    }),
+  const limits = [
+    ...DEPTHS.map(depth => ({ limit: `depth ${depth}`, depth, limits: {} })),
+    ...NODES.map(nodes => ({ limit: `${nodes} nodes`, depth: NO_DEPTH, limits: { nodes } })),
+    ...MILLISECONDS.map(milliseconds => ({
+      limit: `${milliseconds} ms`,
+      depth: NO_DEPTH,
+      limits: { milliseconds },
+    })),
   ];
+  const rows = Object.entries(searches).flatMap(([search, pruning]) =>
+    limits.map(each => ({ search, pruning, ...each })),
+  );
+  const results = rows.map(({ search, pruning, limit, depth, limits: within }, i) => {
+    reportProgress(i, rows.length);
+    const played = playSuite(kernel, rating.bound, problems, depth, within, pruning);
+    const { positions, right, loss, meanDepth, nodes } = played;
+    return {
+      search,
+      limit,
+      accuracy: rounded(right / positions),
+      loss: rounded(loss),
+      meanDepth: rounded(meanDepth),
+      nodes,
+    };
+  });
   return { labels, positions: problems.length, results };
 }

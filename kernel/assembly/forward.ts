@@ -1,0 +1,164 @@
+/**
+ * Principal variation search that prunes forward, and so is not bound to the values of minimax: multi-ProbCut
+ * (probcut.ts) cuts by phase, table entries of deeper searches count, and a move whose position the table already knows
+ * to be good enough ends the search of its node. Whether a game is over is asked at leaves only where it may well be.
+ */
+import { Bits } from './bitboard';
+import { Clock, stopped } from './clock';
+import { Leaf, passCosts } from './leaves';
+import { base, PLIES } from './memory';
+import { above, below, Line } from './midgame';
+import { LIST_BYTES, List, MOVE, PASS, pickBest } from './moves';
+import { listByValue, listFastest } from './ordering';
+import { ProbCut } from './probcut';
+import { CORNERS } from './squares';
+import { data, keep, probe, value as stored } from './table';
+
+// Table entries as in midgame.ts, with marks of their own.
+const LOWER: u64 = 1;
+const UPPER: u64 = 2;
+const EXACT: u64 = 3;
+
+class Entry {
+  @inline static mark(waits: i32): u64 {
+    return u64(4 + waits) << 40;
+  }
+  @inline static isOurs(d: u64, waits: i32): bool {
+    return (d & 0x0000ff0000000000) == Entry.mark(waits);
+  }
+  @inline static depth(d: u64): i32 {
+    return i32(d & 255);
+  }
+  @inline static bound(d: u64): u64 {
+    return (d >> 8) & 3;
+  }
+  @inline static move(d: u64): i32 {
+    return i32((d >> 16) & 127);
+  }
+}
+
+/** From this depth on moves are ordered by the evaluator, which costs as much as a leaf for each. */
+const VALUE_ORDER: i32 = 5;
+/** From this depth on the positions after all moves are looked up before the first is searched. */
+const LOOK_UP: i32 = 4;
+
+/** One ply before the horizon, where most nodes are: nothing is listed, corners come first. */
+function frontier(own: u64, other: u64, moves: u64, alpha: f64, beta: f64, waits: i32, ply: i32): f64 {
+  let best = -Infinity;
+  let floor = alpha;
+  let group = moves & CORNERS;
+  let later = moves & ~CORNERS;
+  while (group | later) {
+    if (group == 0) {
+      group = later;
+      later = 0;
+    }
+    const square = i32(ctz(group));
+    group &= group - 1;
+    if (Clock.tick()) return alpha;
+    const value = Leaf.near(own, other, square, Bits.flips(square, own, other), waits);
+    if (value > best) {
+      best = value;
+      if (value > floor) {
+        floor = value;
+        if (value >= beta) break;
+        Line.clear(ply + 1);
+        Line.begin(ply, square);
+      }
+    }
+  }
+  return best;
+}
+
+/** True if the table knows a move that leads to at least beta; then `stored` is the opponent's value. */
+function isKnownGood(list: usize, count: i32, own: u64, other: u64, depth: i32, beta: f64, waits: i32): bool {
+  const end = list + usize(count) * MOVE;
+  for (let at = list; at < end; at += MOVE) {
+    const flips = List.flips(at);
+    if (!probe(other ^ flips, own | flips | (u64(1) << List.square(at)))) continue;
+    if (!Entry.isOurs(data, waits ^ 1) || Entry.depth(data) < depth - 1 || Entry.bound(data) == LOWER) continue;
+    if (-reinterpret<f64>(stored) >= beta) return true;
+  }
+  return false;
+}
+
+/** Exact between alpha and beta, a bound outside, as far as pruning allows. `waits` as in leaves.ts. */
+export function look(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, waits: i32, ply: i32): f64 {
+  if (Clock.tick()) return alpha;
+  if (depth == 0) {
+    Line.clear(ply);
+    return Leaf.horizon(own, other, waits);
+  }
+  const moves = Bits.moves(own, other);
+  if (moves == 0) {
+    if (Bits.moves(other, own) == 0) {
+      Line.clear(ply);
+      return Leaf.end(own, other, waits);
+    }
+    const value = -look(other, own, depth - i32(passCosts), -beta, -alpha, waits ^ 1, ply + 1);
+    Line.begin(ply, PASS);
+    return value;
+  }
+  if (depth == 1) return frontier(own, other, moves, alpha, beta, waits, ply);
+  const isPrincipal = beta > above(alpha);
+  let known = PASS;
+  if (probe(own, other) && Entry.isOurs(data, waits)) {
+    known = Entry.move(data);
+    if (Entry.depth(data) >= depth && !isPrincipal) {
+      const value = reinterpret<f64>(stored);
+      const bound = Entry.bound(data);
+      if (bound == EXACT || (bound == LOWER && value >= beta) || (bound == UPPER && value <= alpha)) return value;
+    }
+  }
+  if (!isPrincipal) {
+    const discs = i32(popcnt(own | other));
+    const row = ProbCut.rowAt(depth, discs);
+    // A static value on the other side of the window makes a cut so unlikely that its search does not pay.
+    if (row && Leaf.guess(own, other, waits) >= beta) {
+      const high = ProbCut.high(row, beta);
+      if (look(own, other, ProbCut.depth(row), below(high), high, waits, ply) >= high) return stopped ? alpha : beta;
+    } else if (row) {
+      const low = ProbCut.low(row, alpha);
+      if (look(own, other, ProbCut.depth(row), low, above(low), waits, ply) <= low) return alpha;
+    }
+    if (stopped) return alpha;
+  }
+  const list = base + PLIES + usize(ply) * LIST_BYTES;
+  const count =
+    depth >= VALUE_ORDER
+      ? listByValue(list, own, other, moves, known, waits)
+      : listFastest(list, own, other, moves, known, PASS);
+  if (!isPrincipal && depth >= LOOK_UP && isKnownGood(list, count, own, other, depth, beta, waits)) {
+    return -reinterpret<f64>(stored);
+  }
+  let best = -Infinity;
+  let move = PASS;
+  let floor = alpha;
+  for (let i = 0; i < count; i++) {
+    const at = pickBest(list, i, count);
+    const flips = List.flips(at);
+    const square = List.square(at);
+    const next = other ^ flips;
+    const mine = own | flips | (u64(1) << square);
+    Leaf.play(own, other, square, flips, waits);
+    let value: f64;
+    if (i == 0 || !isPrincipal) value = -look(next, mine, depth - 1, -beta, -floor, waits ^ 1, ply + 1);
+    else {
+      value = -look(next, mine, depth - 1, -above(floor), -floor, waits ^ 1, ply + 1);
+      if (value > floor && value < beta) value = -look(next, mine, depth - 1, -beta, -floor, waits ^ 1, ply + 1);
+    }
+    if (stopped) return alpha;
+    if (value > best) {
+      best = value;
+      move = square;
+      if (value > floor) {
+        floor = value;
+        if (value >= beta) break;
+        Line.begin(ply, square);
+      }
+    }
+  }
+  const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER;
+  keep(own, other, u64(depth) | (bound << 8) | (u64(move) << 16) | Entry.mark(waits), reinterpret<u64>(best), depth);
+  return best;
+}

@@ -1,0 +1,24 @@
+/** The band of chance in words. */
+import type { Luck } from '../../experiments/luck.js';
+
+export type NamedLuck = { readonly name: string; readonly luck: Luck };
+
+const points = (low: number, high: number): string => (50 * (high - low)).toFixed(1);
+const listed = (names: readonly string[]): string => names.join(', ') || 'none';
+
+export function luckWords(all: readonly NamedLuck[]): {
+  readonly beyond: string;
+  readonly within: string;
+  /** ±4.4 points against random (1000 games a measurement), … */
+  readonly widths: string;
+} {
+  const names = (isBeyond: boolean): string =>
+    listed(all.filter(({ luck }) => luck.isBeyond === isBeyond).map(({ name }) => name));
+  return {
+    beyond: names(true),
+    within: names(false),
+    widths: all
+      .map(({ name, luck: { low, high, games } }) => `±${points(low, high)} points against ${name} (${games} games)`)
+      .join(', '),
+  };
+}

@@ -1,0 +1,219 @@
+/** The form of a tournament: the game, the players, the pairings, and a test that may end a match of two. */
+import { useState } from 'preact/hooks';
+import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
+import type { Game } from '../../../rules/game.js';
+import { quote } from '../../../specs/parsed.js';
+import { parseSpec } from '../../../specs/spec.js';
+import { maxSwissRounds } from '../../../tournaments/swiss.js';
+import type { Format } from '../../../tournaments/tournament.js';
+import { GAME_TITLES, readPlayer, titleOf } from '../gallery.js';
+import { GamePicker } from '../game-picker.js';
+import { Icon } from '../icons.js';
+import { PlayerPicker } from '../picker.js';
+import { invitation } from '../route.js';
+import { championState } from '../workers.js';
+import { sprtOf, TEST_ELOS } from './sprt-test.js';
+import { startTournament, tournament } from './tournament.js';
+
+const PAIRS = [1, 5, 10, 25, 50, 100, 250, 500, 1000];
+const FORMATS: Readonly<Record<Format['kind'], string>> = {
+  'round-robin': 'all play all',
+  gauntlet: 'the first plays all the others',
+  elimination: 'knock-out',
+  swiss: 'Swiss rounds',
+};
+
+function formatFor(kind: Format['kind'], players: number): Format {
+  if (kind === 'gauntlet') return { kind, challengers: 1 };
+  if (kind === 'swiss') return { kind, rounds: Math.min(maxSwissRounds(players), Math.ceil(Math.log2(players)) + 1) };
+  return { kind };
+}
+
+const firstPlayers = (game: Game): readonly string[] => game.defaults.lineUp;
+
+type Entrant = { readonly seat: string; readonly reason: string };
+
+/** The picker below lists all players; a suggestion is enough here. */
+const withoutList = (reason: string): string => reason.replace(/(\?|;) there are: .*$/s, '$1').replace(/;$/, '');
+
+/** The entrants that cannot take part, each with the reason. */
+const refusalsOf = (seats: readonly string[], game: Game): readonly Entrant[] =>
+  seats.flatMap(seat => {
+    const player = readPlayer(seat, game);
+    return player.ok ? [] : [{ seat, reason: withoutList(player.reason) }];
+  });
+
+function Entrants({
+  seats,
+  refused,
+  onRemove,
+}: {
+  readonly seats: readonly string[];
+  readonly refused: readonly Entrant[];
+  readonly onRemove: (seat: string) => void;
+}) {
+  return (
+    <>
+      <ul>
+        {seats.map(seat => {
+          const isRefused = refused.some(each => each.seat === seat);
+          return (
+            <li key={seat} class={isRefused ? 'bad' : ''}>
+              <span class={isRefused ? 'problem' : ''}>{titleOf(seat)}</span>
+              <button type="button" aria-label={`Remove ${titleOf(seat)}`} onClick={() => onRemove(seat)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {refused.map(({ seat, reason }) => (
+        <p key={seat} class="problem" role="alert">
+          {quote(seat)} cannot take part: {reason.replace(/[^.?]$/, '$&.')} Remove it to start.
+        </p>
+      ))}
+    </>
+  );
+}
+
+export function Plan() {
+  const [invited] = useState(invitation);
+  const [name, setName] = useState(
+    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : FIRST_GAME,
+  );
+  const [game, setGame] = useState(() => buildGame({ kind: name }));
+  const [seats, setSeats] = useState(invited.seats.length > 0 ? invited.seats : firstPlayers(game));
+  const [adding, setAdding] = useState(() => game.defaults.levels?.[2] ?? firstPlayers(game)[0]!);
+  const [kind, setKind] = useState<Format['kind']>('round-robin');
+  const [pairs, setPairs] = useState(10);
+  const [elo, setElo] = useState(0);
+  const [seed, setSeed] = useState('0');
+  const [problem, setProblem] = useState(
+    invited.game === undefined || invited.game in GAME_TITLES
+      ? ''
+      : `there is no game called ${quote(invited.game)}; ${GAME_TITLES[name]} is shown`,
+  );
+  const isRunning = tournament.value?.state === 'running';
+  // Players that use the champion can be built once its weights are there.
+  const refused = championState.value === 'loading' ? [] : refusalsOf(seats, game);
+
+  const pickGame = (id: string): void => {
+    const next = buildGame({ kind: id });
+    setName(id);
+    setGame(next);
+    setSeats(firstPlayers(next));
+    setAdding(firstPlayers(next)[0]!);
+    setProblem('');
+  };
+  const add = (): void => {
+    const player = readPlayer(adding, game);
+    if (!player.ok) setProblem(`${quote(adding)} cannot take part: ${player.reason}`);
+    else if (seats.includes(adding)) setProblem(`${titleOf(adding)} takes part already`);
+    else {
+      setProblem('');
+      setSeats([...seats, adding]);
+    }
+  };
+  const start = (event: Event): void => {
+    event.preventDefault();
+    const spec = parseSpec(name);
+    const bad = refusalsOf(seats, game);
+    if (!spec.ok || seats.length - bad.length < 2) {
+      setProblem('a tournament needs two players or more');
+      return;
+    }
+    if (bad.length > 0) {
+      setProblem(`remove ${bad.map(({ seat }) => quote(seat)).join(', ')} to start`);
+      return;
+    }
+    const players = seats.flatMap(seat => {
+      const player = readPlayer(seat, game);
+      return player.ok ? [{ name: titleOf(seat), spec: player.value.spec }] : [];
+    });
+    setProblem('');
+    const test = seats.length === 2 && elo > 0 ? sprtOf(elo) : undefined;
+    // The test asks about the first player, so the first player must be the first of the match.
+    const pairing = test ? 'gauntlet' : kind;
+    void startTournament({
+      name,
+      spec: spec.value,
+      game,
+      players,
+      format: formatFor(pairing, players.length),
+      pairs,
+      seed,
+      ...(test ? { test } : {}),
+    });
+  };
+
+  return (
+    <form class="card fields" onSubmit={start} aria-label="Plan">
+      <GamePicker game={name} onPick={pickGame} />
+      <fieldset class="wide entrants">
+        <legend>Players</legend>
+        <Entrants
+          seats={seats}
+          refused={refused}
+          onRemove={seat => {
+            setProblem('');
+            setSeats(seats.filter(each => each !== seat));
+          }}
+        />
+        <div class="line">
+          <PlayerPicker key={name} label="One more" game={game} seat={adding} onPick={setAdding} />
+          <button type="button" onClick={add}>
+            <Icon name="plus" />
+            Add
+          </button>
+        </div>
+      </fieldset>
+      <label class="field">
+        <span>Pairings</span>
+        <select value={kind} onChange={event => setKind(event.currentTarget.value as Format['kind'])}>
+          {Object.entries(FORMATS).map(([each, title]) => (
+            <option key={each} value={each}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>Pairs of games per pairing</span>
+        <select value={pairs} onChange={event => setPairs(Number(event.currentTarget.value))}>
+          {PAIRS.map(each => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+      {seats.length === 2 && (
+        <label class="field wide">
+          <span>Stop when it is clear whether {titleOf(seats[0]!)} is better</span>
+          <select value={elo} onChange={event => setElo(Number(event.currentTarget.value))}>
+            <option value={0}>no, play all pairs</option>
+            {TEST_ELOS.map(each => (
+              <option key={each} value={each}>
+                by {each} Elo, or not at all (SPRT)
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label class="field wide">
+        <span>Seed: the same seed gives the same games</span>
+        <input type="text" value={seed} maxLength={64} onInput={event => setSeed(event.currentTarget.value)} />
+      </label>
+      {problem !== '' && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="buttons wide">
+        <button type="submit" class="main" disabled={isRunning}>
+          Start
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+/** Smoothing and axes of all charts, and the export of one of them. */
+import { chartSvg } from '../../../experiments/chart-svg.js';
+import { type Curve, curvesCsv } from '../../../experiments/curves.js';
+import { saveFile } from '../downloads.js';
+import { notify, warn } from '../notices.js';
+import { pngOf } from '../picture.js';
+import { isLogSteps, isLogValues, isLuckShown, SMOOTHINGS, smoothing } from './chart-view.js';
+
+export function ChartSettings({ hasLuck = false }: { readonly hasLuck?: boolean }) {
+  return (
+    <fieldset class="chart-settings">
+      <legend class="unseen">All charts</legend>
+      <label class="field">
+        <span>Smoothing</span>
+        <select
+          value={String(smoothing.value)}
+          onChange={event => {
+            smoothing.value = Number(event.currentTarget.value);
+          }}
+        >
+          {SMOOTHINGS.map(sigma => (
+            <option key={sigma} value={String(sigma)}>
+              {sigma === 0 ? 'none' : `σ = ${sigma} step${sigma === 1 ? '' : 's'}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field tick">
+        <input
+          type="checkbox"
+          checked={isLogSteps.value}
+          onChange={event => {
+            isLogSteps.value = event.currentTarget.checked;
+          }}
+        />
+        <span>Log axis of steps</span>
+      </label>
+      <label class="field tick">
+        <input
+          type="checkbox"
+          checked={isLogValues.value}
+          onChange={event => {
+            isLogValues.value = event.currentTarget.checked;
+          }}
+        />
+        <span>Log axis of values</span>
+      </label>
+      {hasLuck && (
+        <label class="field tick">
+          <input
+            type="checkbox"
+            checked={isLuckShown.value}
+            onChange={event => {
+              isLuckShown.value = event.currentTarget.checked;
+            }}
+          />
+          <span>Luck</span>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+const fileName = (owner: string, title: string, extension: string): string =>
+  `${`${owner} ${title}`
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100)}.${extension}`;
+
+export type ExportsProps = {
+  /** The run or comparison, for the file's name. */
+  readonly owner: string;
+  readonly title: string;
+  /** As measured, for the table. */
+  readonly measured: readonly Curve[];
+  /** As drawn. */
+  readonly drawn: readonly Curve[];
+};
+
+export function Exports({ owner, title, measured, drawn }: ExportsProps) {
+  const save = (extension: string, content: Blob): void => {
+    const name = fileName(owner, title, extension);
+    saveFile(name, content);
+    notify(`${name} is saved`);
+  };
+  const drawing = (): string => {
+    const smooth = smoothing.value === 0 ? '' : `, smoothed (Gaussian, σ = ${smoothing.value} steps)`;
+    return chartSvg(drawn, {
+      title: `${owner}: ${title}${smooth}`,
+      x: isLogSteps.value ? 'step, log axis' : 'step',
+      y: drawn.every(({ isScore }) => isScore) ? 'score' : 'value',
+      isTight: true,
+      isLogSteps: isLogSteps.value,
+      isLogValues: isLogValues.value,
+    });
+  };
+  const savePng = async (): Promise<void> => {
+    try {
+      save('png', await pngOf(drawing(), 2));
+    } catch {
+      warn('this browser could not draw the picture; SVG has the same content');
+    }
+  };
+  return (
+    <div class="exports">
+      <button type="button" onClick={() => save('csv', new Blob([curvesCsv(measured)], { type: 'text/csv' }))}>
+        CSV
+      </button>
+      <button type="button" onClick={() => save('svg', new Blob([drawing()], { type: 'image/svg+xml' }))}>
+        SVG
+      </button>
+      <button type="button" onClick={() => void savePng()}>
+        PNG
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+/** Openings: the moves played in opened archives or in Your games, with counts and results, walked on the board. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { positionAt } from '../../../matches/history.js';
+import type { Game } from '../../../rules/game.js';
+import type { Move } from '../../../rules/position.js';
+import type { Exploration, Source } from '../../review/library.js';
+import type { PlayedMove } from '../../review/openings.js';
+import { readGame } from '../../session/named-game.js';
+import { tellMove } from '../../session/sentences.js';
+import { begin, HUMAN } from '../../session/session.js';
+import { archive } from '../archive.js';
+import { Board, type Note } from '../board.js';
+import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
+import { announce, warn } from '../notices.js';
+import { addressOf } from './addresses.js';
+import { ChooseFiles } from './dropping.js';
+import { askLibrary, library, reviewAt } from './library.js';
+
+/** No random draw is made in a walk through openings. */
+const SEED = '0'.repeat(32);
+
+type Kind = { readonly source: Source; readonly game: string; readonly games: number };
+
+const SOURCES: Readonly<Record<Source, string>> = { opened: 'Opened games', yours: 'Your games' };
+
+/** What can be explored; undefined while it is looked up. */
+function useKinds(): readonly Kind[] | undefined {
+  const [kinds, setKinds] = useState<readonly Kind[]>();
+  const { total } = library.value;
+  const kept = archive.value;
+  useEffect(() => {
+    let isStale = false;
+    const read = async (): Promise<void> => {
+      await askLibrary('yours', { tables: kept.filter(each => !each.isVariation).map(({ text }) => text) });
+      const found: Kind[] = [];
+      for (const source of ['opened', 'yours'] as const)
+        for (const each of await askLibrary('kinds', { source })) found.push({ source, ...each });
+      if (!isStale) setKinds(found);
+    };
+    read().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
+    return () => {
+      isStale = true;
+    };
+  }, [total, kept]);
+  return kinds;
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+function MoveRow({
+  game,
+  played,
+  of,
+  onPlay,
+}: {
+  readonly game: Game;
+  readonly played: PlayedMove;
+  readonly of: number;
+  readonly onPlay: (move: Move) => void;
+}) {
+  const { move, mirrored, games, wins, draws, losses, score, interval } = played;
+  const name = game.display.formatMove(move);
+  const images = mirrored.map(each => game.display.formatMove(each)).join(', ');
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" class="link" onClick={() => onPlay(move)} aria-label={`Play ${name}`}>
+          {name}
+        </button>
+        {images !== '' && <span class="quiet"> = {images}</span>}
+      </th>
+      <td>{games.toLocaleString('en')}</td>
+      <td>{percent(games / of)}</td>
+      <td>{score === undefined ? '' : percent(score)}</td>
+      <td>{interval ? `${Math.round(100 * interval.low)}–${Math.round(100 * interval.high)} %` : ''}</td>
+      <td class="results">{score === undefined ? '' : `${wins}–${draws}–${losses}`}</td>
+    </tr>
+  );
+}
+
+/** How often each move was played, on its cell. */
+function notesOf(game: Game, position: ReturnType<Game['initial']>, explored: Exploration): ReadonlyMap<string, Note> {
+  const { choices } = game.display.diagram(position);
+  const notes = new Map<string, Note>();
+  explored.moves.forEach(({ move, mirrored, games }, i) => {
+    for (const each of [move, ...mirrored]) {
+      const cell = choices.find(choice => choice.move === each)?.touches.at(-1);
+      const share = percent(games / explored.games);
+      if (cell !== undefined)
+        notes.set(cell, {
+          text: share.replace(' ', ''),
+          spoken: `played in ${share} of ${explored.games} games`,
+          best: i === 0,
+        });
+    }
+  });
+  return notes;
+}
+
+function Tree({ kind }: { readonly kind: Kind }) {
+  const named = useMemo(() => readGame(kind.game), [kind.game]);
+  const [path, setPath] = useState<readonly Move[]>([]);
+  const [at, setAt] = useState(0);
+  const [explored, setExplored] = useState<Exploration>();
+  if (!named.ok) throw new Error(named.reason);
+  const { game } = named.value;
+  const { display } = game;
+  const history = useMemo(
+    () => begin({ ...named.value, seats: [HUMAN, HUMAN], seed: SEED, moves: path }).history,
+    [named, path],
+  );
+  const position = positionAt(history, at);
+  const text = display.formatPosition(position);
+  useEffect(() => {
+    let isStale = false;
+    setExplored(undefined);
+    askLibrary('explore', { source: kind.source, game: kind.game, position: text }).then(
+      found => {
+        if (!isStale) setExplored(found);
+      },
+      (error: Error) => warn(error.message),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [kind, text]);
+  const play = (move: Move): void => {
+    announce(tellMove(game, position, move));
+    // A move of the path is walked; another one starts a new path from here.
+    if (path[at] !== move) setPath([...path.slice(0, at), move]);
+    setAt(at + 1);
+  };
+  const isEnd = game.outcome(position) !== undefined;
+  return (
+    <>
+      <section class="table puzzle" aria-label="Board">
+        <h1 class="puzzle-title">
+          Openings <span class="quiet state">{isEnd ? 'the end' : describeTurn(game, position)}</span>
+        </h1>
+        <div class="board-place">
+          <Board
+            display={display}
+            colours={game.about.colours}
+            diagram={display.diagram(position)}
+            label="board, play any move"
+            last={lastCells(game, history, at)}
+            notes={explored && explored.games > 0 ? notesOf(game, position, explored) : new Map()}
+            turn={position.turn}
+            after={move => display.diagram(game.play(position, move))}
+            onMove={play}
+          />
+        </div>
+      </section>
+      <div class="side">
+        <section class="card" aria-label="Moves played">
+          <h2>
+            {explored === undefined
+              ? 'Counting …'
+              : `${explored.games.toLocaleString('en')} of ${kind.games.toLocaleString('en')} games`}
+          </h2>
+          <Walk history={history} at={at} onShow={setAt} />
+          {explored && explored.moves.length > 0 && (
+            <div class="scroll">
+              <table class="openings">
+                <caption>
+                  The score of {display.sides[position.turn]} with its 95 % interval, and its wins, draws and losses.
+                  Mirror images and transpositions are one position.
+                </caption>
+                <thead>
+                  <tr>
+                    {['move', 'games', 'share', 'score', '95 %', 'w–d–l'].map(head => (
+                      <th key={head} scope="col">
+                        {head}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {explored.moves.map(played => (
+                    <MoveRow key={played.move} game={game} played={played} of={explored.games} onPlay={play} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          {explored && explored.moves.length === 0 && (
+            <p class="quiet">
+              {explored.games === 0
+                ? 'No game reached this position.'
+                : 'Every game that reached this position ends here.'}
+            </p>
+          )}
+        </section>
+        {path.length > 0 && (
+          <section class="card" aria-label="Path">
+            <Moves game={game} history={history} at={at} onShow={setAt} />
+          </section>
+        )}
+        {kind.source === 'opened' && explored && explored.examples.length > 0 && (
+          <details class="card">
+            <summary>Games from here</summary>
+            <ul class="saved" aria-label="Games from here">
+              {explored.examples.map(({ index, names, result, event, year }) => (
+                <li key={index}>
+                  <span class="game">
+                    {names[0] || 'unknown'} – {names[1] || 'unknown'}
+                    {[result, event, year ?? ''].filter(each => each !== '').map(each => `, ${each}`)}
+                  </span>
+                  <button
+                    type="button"
+                    aria-label={`Review ${names[0]} – ${names[1]}`}
+                    onClick={() => void reviewAt(index)}
+                  >
+                    Review
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function Explorer() {
+  const kinds = useKinds();
+  const [choice, setChoice] = useState('');
+  const nameOf = ({ source, game }: Kind): string => `${source} ${game}`;
+  const kind = kinds?.find(each => nameOf(each) === choice) ?? kinds?.[0];
+  if (!kinds) return <p class="loading">One moment …</p>;
+  if (!kind) {
+    return (
+      <div class="page plain empty">
+        <h1>No openings yet</h1>
+        <p>
+          Drop an archive of games on this page, such as a year of WTHOR, or play a game: it then shows what was played.
+        </p>
+        <div class="buttons centred">
+          <ChooseFiles isMain />
+          <a class="button" href={addressOf('games')}>
+            Paste games
+          </a>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div class="page review openings-page">
+      {kinds.length > 1 && (
+        <label class="field source">
+          <span>Games</span>
+          <select value={nameOf(kind)} onChange={event => setChoice(event.currentTarget.value)}>
+            {kinds.map(each => (
+              <option key={nameOf(each)} value={nameOf(each)}>
+                {SOURCES[each.source]}: {each.game} ({each.games.toLocaleString('en')})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Tree key={nameOf(kind)} kind={kind} />
+    </div>
+  );
+}

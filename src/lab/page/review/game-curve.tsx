@@ -1,0 +1,129 @@
+/** How a game went: the curve of its values, what each move lost, and how many mistakes each side made. */
+import type { Side } from '../../../rules/position.js';
+import {
+  DISC_GRADES,
+  GRADE_MARKS,
+  type Grade,
+  gradeOf,
+  OTHER_GRADES,
+  type ReviewedMove,
+  scalesOf,
+  weightOf,
+} from '../../review/mistakes.js';
+import { phasesOf } from '../../review/phases.js';
+import { DISCS } from '../../review/verdict.js';
+import { describeEnd } from '../../session/sentences.js';
+import type { Line, Session } from '../../session/session.js';
+import { Curve, type Series } from '../chart.js';
+import { whoIs } from '../gallery.js';
+import { Walk } from '../moves.js';
+import type { Review } from '../reviewing.js';
+
+/**
+ * Values for the first side, one series per unit; a game decided within the search counts as exact. A mean over mostly
+ * decided games is left out: it would flatten all the others.
+ */
+function seriesOf(all: readonly ReviewedMove[]): readonly Series[] {
+  const reviewed = all.filter(({ analysis: { values, bound } }) => Math.abs(values[0]!.value) <= (bound ?? Infinity));
+  const exact = reviewed.find(each => each.analysis.exact)?.analysis.unit;
+  const unitOf = ({ analysis }: ReviewedMove): string => (analysis.values[0]!.final && exact ? exact : analysis.unit);
+  const units = [...new Set(reviewed.map(unitOf))].sort((a, b) => Number(a === exact) - Number(b === exact));
+  return units.map(unit => ({
+    unit,
+    points: reviewed
+      .filter(each => unitOf(each) === unit)
+      .map(({ ply, side, analysis }) => ({ x: ply, y: analysis.values[0]!.value * (side === 0 ? 1 : -1) })),
+  }));
+}
+
+/** What the marks mean. */
+function Thresholds({ isInDiscs }: { readonly isInDiscs: boolean }) {
+  const meanings = isInDiscs ? DISC_GRADES : OTHER_GRADES;
+  return (
+    <details class="thresholds">
+      <summary>What the marks mean</summary>
+      <ul>
+        {(['blunder', 'mistake', 'inaccuracy'] as const).map(grade =>
+          meanings[grade] === undefined ? null : (
+            <li key={grade}>
+              <span class={`grade ${grade}`}>{GRADE_MARKS[grade]}</span> {grade}: {meanings[grade]}
+            </li>
+          ),
+        )}
+      </ul>
+    </details>
+  );
+}
+
+export type GameCurveProps = {
+  readonly reviewed: Session;
+  readonly line: Line;
+  readonly review: Review;
+  readonly at: number;
+  readonly onShow: (ply: number) => void;
+};
+
+export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps) {
+  const { game } = reviewed;
+  const { display } = game;
+  const { history } = line;
+  const { moves: judged, decisions, done, trouble } = review;
+  const end = describeEnd({ game, ...line });
+  const series = seriesOf(judged);
+  const scales = scalesOf(judged);
+  const grades = (side: Side, grade: Grade): number =>
+    judged.filter(each => each.side === side && gradeOf(each) === grade).length;
+  return (
+    <section class="card" aria-label="Value of the game">
+      <h2>How the game went</h2>
+      <p class="quiet">
+        {display.sides[0]}: {whoIs(reviewed, 0)}; {display.sides[1]}: {whoIs(reviewed, 1)}
+        {end === undefined ? '' : `; ${end}`}
+      </p>
+      <p class="quiet" role="status">
+        {done ? `${judged.length} moves judged` : `${judged.length} of ${decisions} moves judged …`}
+      </p>
+      {trouble !== undefined && (
+        <p class="problem" role="alert">
+          {trouble}
+        </p>
+      )}
+      {judged.length > 0 && (
+        <Curve
+          label={`Value after each move for ${display.sides[0]}, and what each move lost; the table below has the numbers`}
+          series={series}
+          bars={judged
+            .filter(each => each.loss > 0)
+            .map(each => ({ x: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
+          bands={phasesOf(game, history)}
+          colours={game.about.colours}
+          length={history.plies.length}
+          at={at}
+          above={`good for ${display.sides[0]}`}
+          below={`good for ${display.sides[1]}`}
+          onPick={onShow}
+        />
+      )}
+      <p class="quiet key">
+        {series.map(({ unit }, i) => (
+          <span key={unit}>
+            <span class={`key-mark series${i}`}>{i === 0 ? '●' : '■'}</span> {unit}, {i === 0 ? 'left' : 'right'} scale;{' '}
+          </span>
+        ))}
+        bars: what a move lost, in the colour of its side, {display.sides[1]} with a dashed edge
+      </p>
+      <Walk history={history} at={at} onShow={onShow} />
+      <p class="grades">
+        {([0, 1] as const).map(side => (
+          <span key={side}>
+            {display.sides[side]}:{' '}
+            {(['blunder', 'mistake', 'inaccuracy'] as const)
+              .map(grade => `${grades(side, grade)} ${GRADE_MARKS[grade]}`)
+              .join('  ')}
+          </span>
+        ))}
+      </p>
+      <Thresholds isInDiscs={judged.some(({ analysis }) => analysis.unit === DISCS)} />
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+/** The Arena page in Chromium: results that stay, resume, fit and can be taken away. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { workshop } from '../suites/command.js';
+import { findChromium, launchChromium } from './chromium.js';
+import { axeFindings, button, choice, visit as visitLab } from './visiting.js';
+
+const path = findChromium();
+const { at } = workshop();
+
+describe('the Arena in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
+  let lab: RunningLab;
+  let browser: Browser;
+  before(async () => {
+    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
+    browser = await launchChromium(path!);
+  });
+  after(async () => {
+    await browser.close();
+    await lab.close();
+  });
+
+  const visit = (run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> =>
+    visitLab(browser, lab.address, run, options);
+
+  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+  /** The content of the file that the page saves. */
+  async function exported(page: Page, format: string): Promise<string> {
+    await choice(page, 'Export').selectOption(format);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').click()]);
+    return readFileSync(await download.path(), 'utf8');
+  }
+
+  async function invite(page: Page, players: readonly string[], game = 'othello'): Promise<void> {
+    const query = new URLSearchParams([['game', game], ...players.map(each => ['player', each])]);
+    await page.evaluate(`location.hash = '#/arena?${query}'`);
+    await page.getByRole('heading', { name: 'Arena' }).waitFor();
+  }
+
+  const SLOW = ['search(depth=5, evaluator=iago)', 'search(depth=5, evaluator=squares)'];
+
+  test('a stopped match survives a reload and goes on with the same games', async () => {
+    let whole = '';
+    await visit(async page => {
+      await invite(page, SLOW);
+      await choice(page, 'Pairs of games per pairing').selectOption('10');
+      await button(page, 'Start').click();
+      await page.getByText('20 of 20 games played', { exact: true }).waitFor();
+      whole = await exported(page, 'games records');
+      assert.equal(whole.trimEnd().split('\n').length, 20);
+    });
+    await visit(async page => {
+      await invite(page, SLOW);
+      await choice(page, 'Pairs of games per pairing').selectOption('10');
+      // Asked to stop at once, it stops after the first batch.
+      await page.evaluate(`(async () => {
+        const named = text => [...document.querySelectorAll('button')].find(each => each.textContent === text);
+        named('Start').click();
+        while (!named('Stop')) await new Promise(done => setTimeout(done));
+        named('Stop').click();
+      })()`);
+      await page.getByText(/^[1-9]\d* of 20 games played, then stopped$/).waitFor();
+      const games = await page.locator('.games li').count();
+      assert.ok(games > 0 && games < 20, `${games} games before the stop`);
+      await page.evaluate(`location.hash = '#/arena'`);
+      await page.reload();
+      await page.getByText(/^[1-9]\d* of 20 games played, then stopped$/).waitFor();
+      assert.equal(await page.locator('.games li').count(), games, 'the games are there after a reload');
+      await button(page, 'Resume').click();
+      await page.getByText('20 of 20 games played', { exact: true }).waitFor();
+      assert.ok((await exported(page, 'games records')) === whole, 'the same games');
+      await page.reload();
+      await page.getByText('20 of 20 games played', { exact: true }).waitFor();
+      assert.equal(await button(page, 'Resume').count(), 0);
+    });
+  });
+
+  test('results can be exported as CSV, JSON and games, deleted, and brought back', () =>
+    visit(async page => {
+      await invite(page, ['random', 'iago', 'currie(level=1)']);
+      await choice(page, 'Pairs of games per pairing').selectOption('1');
+      await button(page, 'Start').click();
+      await page.getByText('6 of 6 games played', { exact: true }).waitFor();
+      assert.match(await exported(page, 'standings'), /^"place","player","games"/);
+      assert.match(await exported(page, 'cross'), /^"player","opponent","games"/);
+      const report = JSON.parse(await exported(page, 'json')) as { games: number; finished: boolean };
+      assert.deepEqual([report.games, report.finished], [6, true]);
+      assert.equal((await exported(page, 'games jsonl')).trimEnd().split('\n').length, 6);
+      const kept = region(page, 'Results kept');
+      assert.equal(await kept.locator('li').count(), 1);
+      await kept.getByRole('button', { name: /^Delete/ }).click();
+      await page.getByText('There are none yet').waitFor();
+      assert.equal(await region(page, 'Standings').count(), 0);
+      await button(page, 'Undo').click();
+      await kept.locator('.open').click();
+      await page.getByText('6 of 6 games played', { exact: true }).waitFor();
+    }));
+
+  test('the test of a match of two is drawn as games arrive, and stops it', () =>
+    visit(async page => {
+      await invite(page, ['search(depth=1, evaluator=iago)', 'random']);
+      await choice(page, 'Pairs of games per pairing').selectOption('100');
+      await page.getByLabel(/^Stop when it is clear/).selectOption('80');
+      await button(page, 'Start').click();
+      await page.getByText(/^\d+ of at most 200 games played$/).waitFor();
+      const [games] = /\d+/.exec((await page.getByRole('status').first().textContent()) ?? '') ?? [];
+      assert.ok(Number(games) < 200, 'it stopped early');
+      const told = (await region(page, 'Sequential test').textContent()) ?? '';
+      assert.match(
+        told,
+        /The log-likelihood ratio is (2\.9[4-9]|[3-9]\.\d+) after \d+ games: search.* is better than random/,
+      );
+      const points = ((await page.locator('.sprt polyline').getAttribute('points')) ?? '').split(' ');
+      assert.ok(points.length > 5, 'one point a pair');
+      await page.getByText('The test in numbers').click();
+      assert.equal(await region(page, 'Sequential test').locator('tbody tr').count(), points.length - 1);
+      assert.deepEqual(await axeFindings(page), []);
+    }));
+
+  test('an entrant that is no player is named at once, and keeps the tournament from starting', () =>
+    visit(async page => {
+      await invite(page, ['<img src=x>', 'random', 'iago']);
+      await page.getByText('“<img src=x>” cannot take part').waitFor();
+      assert.ok(await page.getByText('“<img src=x>” cannot take part').isVisible());
+      assert.deepEqual(await axeFindings(page), []);
+      await button(page, 'Start').click();
+      assert.equal(await region(page, 'Standings').count(), 0, 'nothing starts without it');
+      await button(page, 'Remove <img src=x>').click();
+      await choice(page, 'Pairs of games per pairing').selectOption('1');
+      await button(page, 'Start').click();
+      await page.getByText('2 of 2 games played', { exact: true }).waitFor();
+    }));
+
+  const EIGHT = [
+    'random',
+    'iago',
+    'squares',
+    'level(2)',
+    'ohc(number=5)',
+    'currie(level=1)',
+    'currie(level=2)',
+    'level(1)',
+  ];
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    test(`at ${width} pixels the tables of eight players fit, with error bars in drawing and in text`, () =>
+      visit(
+        async page => {
+          await invite(page, EIGHT);
+          await choice(page, 'Pairs of games per pairing').selectOption('1');
+          await button(page, 'Start').click();
+          await page.locator('.pill', { hasText: 'finished' }).waitFor();
+          for (const name of ['Standings', 'Cross-table']) {
+            const [table, card] = (await page.evaluate(`(() => {
+              const card = document.querySelector('section[aria-label="${name}"]');
+              return [card.querySelector('table'), card].map(each => each.getBoundingClientRect().right);
+            })()`)) as [number, number];
+            assert.ok(table <= card && card <= width, `${name}: ${table} in ${card}`);
+          }
+          const cut = await page.evaluate(
+            `[...document.querySelectorAll('.cross td')].filter(cell => cell.scrollWidth > cell.clientWidth).length`,
+          );
+          assert.equal(cut, 0, 'no number is cut');
+          assert.equal(Number(await page.evaluate('document.documentElement.scrollWidth')), width);
+          const rows = region(page, 'Standings').locator('tbody tr');
+          assert.equal(await rows.count(), await page.locator('.error-bar').count());
+          for (const text of await rows.allTextContents()) assert.match(text, /[+−]?\d+ ± \d+/);
+        },
+        { viewport: { width, height } },
+      ));
+  }
+});

@@ -1,0 +1,99 @@
+/** People with a goal, from the first page to what they came for. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Download, Page } from 'playwright-core';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { workshop } from '../suites/command.js';
+import { findChromium, launchChromium } from './chromium.js';
+import { axeFindings, button, choice, goTo, visit } from './visiting.js';
+
+const path = findChromium();
+const { at } = workshop();
+
+/** Milliseconds. Runs of a few seconds take longer on a busy machine. */
+const RUN_TIMEOUT = 120_000;
+
+const saved = async (page: Page, name: string): Promise<string> => {
+  const [download] = (await Promise.all([page.waitForEvent('download'), button(page, name).click()])) as [
+    Download,
+    unknown,
+  ];
+  return readFileSync(await download.path(), 'utf8');
+};
+
+describe('people in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
+  let lab: RunningLab;
+  let browser: Browser;
+  before(async () => {
+    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
+    browser = await launchChromium(path!);
+  });
+  after(async () => {
+    await browser.close();
+    await lab.close();
+  });
+
+  test('a researcher compares two recipes over seeds and exports the data', () =>
+    visit(browser, lab.address, async page => {
+      await goTo(page, 'Learn');
+      for (const population of ['4', '6']) {
+        const form = page.locator('form').last();
+        await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+        if (!(await form.isVisible())) await page.getByText('Start a run').click();
+        await choice(page, 'Recipe').selectOption('pinkney-quick');
+        await page.getByLabel('Runs, one seed each').fill('3');
+        await page.getByLabel('Steps', { exact: true }).fill('2');
+        await page.getByLabel('Measuring games').fill('20');
+        if (!(await page.getByLabel('population', { exact: true }).isVisible()))
+          await page.getByText('Options of pinkney').click();
+        await page.getByLabel('population', { exact: true }).fill(population);
+        await button(page, 'Start learning').click();
+        await page.getByRole('heading', { name: 'Comparison' }).waitFor();
+      }
+      await page.locator('.runs .state-finished').nth(5).waitFor({ timeout: RUN_TIMEOUT });
+      await page.getByText('Compare two recipes over their seeds').click();
+      await button(page, 'Compare the recipes').click();
+      const groups = page.getByRole('region', { name: 'Comparison' }).locator('.groups li');
+      await groups.nth(1).waitFor();
+      assert.match(
+        (await groups.allTextContents()).join('; '),
+        /^A: pinkney-quick-\w+, 3 seeds; B: pinkney-quick-\w+, 3 seeds$/,
+      );
+
+      const difference = page.getByRole('region', { name: 'Final difference' });
+      const row = difference.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'random' }) });
+      await row.waitFor();
+      assert.match(
+        (await row.getByRole('cell').allTextContents()).join(' | '),
+        /^2 \| \d+\.\d % \| \d+\.\d % \| [+−]?\d+\.\d \([+−]?\d+\.\d to [+−]?\d+\.\d\) \| 3 and 3 \| over the seeds \| (no difference shown|[AB] scores more)$/,
+      );
+      assert.equal(await page.locator('.chart').first().locator('.band').count(), 2, 'each mean has its interval');
+      await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+      assert.deepEqual(await axeFindings(page), []);
+
+      const lines = (await saved(page, 'Export the data (CSV)')).trim().split('\n');
+      assert.equal(lines[0], 'group,run,seed,curve,step,value,low,high');
+      const scores = lines.map(line => line.split(',')).filter(([, , , curve]) => curve === 'random');
+      // Two groups of three seeds and their mean, at the steps 0, 1 and 2.
+      assert.equal(scores.length, 2 * (3 + 1) * 3);
+      const at2 = scores.filter(([group, run, , , step]) => group?.startsWith('A') && run !== 'mean' && step === '2');
+      const mean = scores.find(([group, run, , , step]) => group?.startsWith('A') && run === 'mean' && step === '2');
+      const expected = at2.reduce((sum, cells) => sum + Number(cells[5]), 0) / 3;
+      assert.ok(Math.abs(Number(mean?.[5]) - expected) < 1e-12, 'the mean is that of the three seeds');
+      assert.match(await saved(page, 'Export the differences (CSV)'), /^curve,step,A: .*\nrandom,2,/);
+
+      // A run moves to another group: the comparison follows.
+      await page
+        .getByRole('combobox', { name: /^group of/ })
+        .first()
+        .selectOption('C');
+      await groups.nth(2).waitFor();
+      assert.match(
+        (await groups.allTextContents()).join('; '),
+        /^A: [\w-]+, 2 seeds; B: .*, 3 seeds; C: [\w-]+, 1 seed$/,
+      );
+      await choice(page, 'Second group').selectOption({ index: 2 });
+      await difference.getByText('games only (one seed)').first().waitFor();
+    }));
+});

@@ -1,0 +1,389 @@
+/** Review in Chromium: games from files and texts, and what can be done with them. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { formatWtb } from '../../src/games/othello/notations/wthor.js';
+import { othelloRules } from '../../src/games/othello/rules.js';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { rngFrom } from '../../src/random/rng.js';
+import { seedFor } from '../../src/random/seed.js';
+import { pick } from '../../src/rules/dice.js';
+import { workshop } from '../suites/command.js';
+import { findChromium, launchChromium } from './chromium.js';
+import { axeFindings, button, goTo, moves as movesShown, players, startGame, visit as visitLab } from './visiting.js';
+
+const path = findChromium();
+const { at } = workshop();
+const samples = fileURLToPath(new URL('../../../samples/', import.meta.url));
+const sample = (name: string): string => join(samples, name);
+
+const BOARD = 'BO[8 ---------------------------O*------*O--------------------------- *]';
+const ggf = (black: string, white: string, moves: string): string =>
+  `(;GM[Othello]PB[${black}]PW[${white}]TY[8]${BOARD}${moves};)`;
+
+/** Forty moves without a pass. */
+const FORTY = readFileSync(sample('games.txt'), 'utf8')
+  .split('\n')
+  .find(line => /^[a-h][1-8]/.test(line))!
+  .slice(0, 80);
+
+/** A file of WTHOR with so many games by chance. */
+function year(games: number): Uint8Array {
+  const rng = rngFrom(seedFor('0'.repeat(32), 'a year of games'));
+  const entries = Array.from({ length: games }, () => {
+    const moves: number[] = [];
+    let position = othelloRules.initial();
+    for (; !othelloRules.outcome(position); position = othelloRules.play(position, moves.at(-1)!))
+      moves.push(pick(othelloRules.moves(position), rng));
+    const score = 32 + othelloRules.outcome(position)!.official / 2;
+    return { tournament: 0, black: 0, white: 1, score, theoretical: score, moves };
+  });
+  const made = { year: 2026, month: 1, day: 1 };
+  const file = formatWtb({ made, year: 2025, depth: 0, size: 8, reserved: 0 }, entries);
+  assert.ok(file.ok);
+  return file.value;
+}
+
+/** Drops files on the page as the browser does. */
+const drop = (page: Page, files: readonly { name: string; content: Buffer }[]): Promise<unknown> =>
+  page.evaluate(
+    `(files => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, content] of files)
+        dataTransfer.items.add(new File([Uint8Array.from(atob(content), each => each.charCodeAt(0))], name));
+      dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+      dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    })(${JSON.stringify(files.map(({ name, content }) => [name, content.toString('base64')]))})`,
+  );
+
+const dropped = (name: string) => ({
+  name: name.slice(name.lastIndexOf('/') + 1),
+  content: readFileSync(sample(name)),
+});
+const text = (name: string, content: string) => ({ name, content: Buffer.from(content) });
+
+/** The moves without the marks of the review. */
+const moves = async (page: Page): Promise<string> => (await movesShown(page)).replace(/[?!]/g, '');
+
+const openView = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Parts of Review' }).getByRole('link', { name }).click();
+
+describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
+  let lab: RunningLab;
+  let browser: Browser;
+  before(async () => {
+    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
+    browser = await launchChromium(path!);
+  });
+  after(async () => {
+    await browser.close();
+    await lab.close();
+  });
+
+  const visit = (run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> =>
+    visitLab(
+      browser,
+      lab.address,
+      async page => {
+        await goTo(page, 'Review');
+        await run(page);
+      },
+      options,
+    );
+
+  test('one dropped game goes straight to its review, under the names of its players', () =>
+    visit(async page => {
+      await drop(page, [text('a.ggf', ggf('Ann', '<b>Bob</b>', 'B[F5]W[D6]B[C3]'))]);
+      await page.getByText('3 moves judged', { exact: true }).waitFor();
+      assert.equal(await players(page), 'blackAnn, white<b>Bob</b>');
+      assert.equal(await moves(page), 'f5 d6 c3');
+    }));
+
+  test('a year of WTHOR with its names opens a list: filtered, sorted, walked by keyboard', () =>
+    visit(async page => {
+      await drop(page, ['wthor/WTH_2026.wtb', 'wthor/WTH.JOU', 'wthor/WTH.TRN'].map(dropped));
+      const rows = page.locator('.game-list tbody tr');
+      await rows.nth(19).waitFor();
+      assert.ok(!(await page.locator('.game-list').textContent())!.includes('player 0'), 'names, not numbers');
+      const name = (await rows.first().locator('th').textContent())!;
+      await page.getByLabel('Find a player').fill(name);
+      await page.getByText(/of 20 games/).waitFor();
+      assert.ok((await rows.count()) < 20);
+      await page.getByLabel('Find a player').fill('');
+      await rows.nth(19).waitFor();
+      await button(page, 'Moves').click();
+      await page.getByRole('columnheader', { name: 'Moves' }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+      await button(page, 'Moves ↑').click();
+      await page.locator('[aria-sort="descending"]').waitFor();
+      await rows.first().getByRole('button').focus();
+      await page.keyboard.press('ArrowDown');
+      const chosen = await page.evaluate(`document.activeElement.getAttribute('aria-label')`);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'How the game went' }).waitFor();
+      const [, black, white] = /^Review (.*) – (.*), /.exec(String(chosen))!;
+      assert.equal(await players(page), `black${black}, white${white}`);
+    }));
+
+  test('files are chosen by keyboard, and the faults of a mixed drop are listed', () =>
+    visit(async page => {
+      await openView(page, 'Open games');
+      const choosing = page.waitForEvent('filechooser');
+      await button(page, 'Choose files …').press('Enter');
+      const bad = { name: 'bad.ggf', mimeType: 'text/plain', buffer: Buffer.from(ggf('a', 'b', 'B[A1]')) };
+      const good = { name: 'games.ggf', mimeType: 'text/plain', buffer: readFileSync(sample('games.ggf')) };
+      await (await choosing).setFiles([bad, good]);
+      await page.locator('.game-list tbody tr').nth(5).waitFor();
+      await page.getByText('One fault in the last files').click();
+      assert.match((await page.locator('.faults').textContent()) ?? '', /^bad\.ggf, line 1: /);
+    }));
+
+  for (const [what, file, reason] of [
+    ['a letter', text('letter.txt', 'Dear all'), /letter\.txt, line 1: /],
+    ['a picture', { name: 'a.png', content: Buffer.from([137, 80, 78, 71, 0, 1]) }, /a\.png: byte 5 is 0/],
+    ['a cut WTHOR file', { name: 'a.wtb', content: Buffer.alloc(20) }, /a\.wtb: the header counts 0 games/],
+  ] as const) {
+    test(`${what} is refused in one sentence`, () =>
+      visit(async page => {
+        await drop(page, [file]);
+        await page.locator('.toast.problem').waitFor();
+        assert.match((await page.locator('.toast.problem').textContent()) ?? '', reason);
+      }));
+  }
+
+  test('a pasted game is reviewed', () =>
+    visit(async page => {
+      await page.evaluate(`(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', 'f5d6c3d3c4');
+        dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      })()`);
+      await page.getByText('5 moves judged', { exact: true }).waitFor();
+      await openView(page, 'Open games');
+      await page.getByLabel('Or paste games as text').fill('f5f6e6f4');
+      await button(page, 'Read').click();
+      await page.getByText('4 moves judged', { exact: true }).waitFor();
+      assert.equal(await moves(page), 'f5 f6 e6 f4');
+    }));
+
+  test('the graph has the phases, the marks are explained, and the better line is played step by step', () =>
+    visit(async page => {
+      await drop(page, [text('a.txt', FORTY)]);
+      await page.getByText('40 moves judged', { exact: true }).waitFor();
+      const bands = await page.locator('.curve .band text').allTextContents();
+      assert.deepEqual(bands, ['opening', 'midgame']);
+      assert.deepEqual((await page.locator('.curve .left').allTextContents()).slice(0, 1), ['+64']);
+      await page.getByText('What the marks mean').click();
+      await page.getByText('blunder: loses 12 discs or more').waitFor();
+      await button(page, 'one move back').click();
+      await button(page, 'Play the better line').click();
+      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      await button(page, 'Next move of the line').click();
+      await page.getByText(/^The better line, move 2 of \d+$/).waitFor();
+      await button(page, 'one move back in the line').click();
+      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      await button(page, 'Back to the game’s position').click();
+      await page.getByText('39 of 40', { exact: true }).waitFor();
+    }));
+
+  test('mistakes of a reviewed game come back on their days, and are exported', () =>
+    visit(async page => {
+      await page.clock.setFixedTime('2026-11-16T12:00:00');
+      await openView(page, 'Practise');
+      await page.getByText('No mistakes to practise yet').waitFor();
+      await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+      await page.getByText('9 moves judged', { exact: true }).waitFor();
+      await openView(page, 'Practise');
+      const task = page.getByRole('region', { name: 'Task' });
+      const heading = task.getByRole('heading');
+      const best = new Map<string, string>();
+      // Giving up is a bad answer.
+      for (;;) {
+        await heading.or(page.getByText('Nothing is due today')).waitFor();
+        if ((await heading.count()) === 0) break;
+        await button(page, 'Show me').click();
+        await task.getByText('Box 1: this position comes back on 2026-11-17.').waitFor();
+        const [, move] = /: ([a-h][1-8])/.exec((await page.locator('.best-line').textContent()) ?? '')!;
+        best.set((await heading.textContent())!, move!);
+        await button(page, 'Next').click();
+      }
+      assert.ok(
+        [...best.keys()].some(each => each.startsWith('black played f2 here')),
+        [...best.keys()].join(),
+      );
+      await page.getByText('comes back on 2026-11-17').waitFor();
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Export').click();
+      const exported = readFileSync(await (await downloading).path(), 'utf8');
+      assert.equal(JSON.parse(exported).cards.length, best.size);
+      // The next day, after a reload.
+      await page.clock.setFixedTime('2026-11-17T00:01:00');
+      await page.reload();
+      await heading.waitFor();
+      await page.locator(`[data-id="${best.get((await heading.textContent())!)}"]`).click();
+      await task.getByText('Box 2: this position comes back on 2026-11-19.').waitFor();
+      assert.equal(await page.locator('[data-verdict]').getAttribute('data-verdict'), 'good');
+    }));
+
+  test('games that were never reviewed are searched for mistakes', () =>
+    visit(async page => {
+      await goTo(page, 'Play');
+      await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3f2' });
+      await page.evaluate(`location.hash = '#/review?view=practise'`);
+      await page.getByText('No mistakes to practise yet').waitFor();
+      await button(page, 'Look for mistakes in 1 more game').click();
+      await page.getByRole('region', { name: 'Task' }).waitFor();
+      assert.equal(await button(page, /^Look for mistakes/).count(), 0);
+    }));
+
+  test('openings of a year of games: counted in a worker, walked on the board, mirror images merged', async t =>
+    visit(async page => {
+      await page.evaluate(`
+        window.longTasks = [];
+        new PerformanceObserver(list => longTasks.push(...list.getEntries().map(each => Math.round(each.duration))))
+          .observe({ type: 'longtask' });
+      `);
+      await openView(page, 'Openings');
+      await page.getByText('No openings yet').waitFor();
+      await drop(page, [{ name: 'WTH_2025.wtb', content: Buffer.from(year(3000)) }]);
+      await page.getByText('3,000 games. Choose one').waitFor();
+      await openView(page, 'Openings');
+      await page.getByRole('heading', { name: '3,000 of 3,000 games' }).waitFor();
+      const rows = page.locator('.openings tbody tr');
+      assert.equal(await rows.count(), 1, 'the four first moves are one');
+      assert.match((await rows.textContent()) ?? '', /^f5 = d3, c4, e63,000100 %\d\d %\d\d–\d\d %/);
+      await button(page, 'Play f5').click();
+      await rows.nth(2).waitFor();
+      const counts = await rows.locator('td:nth-child(2)').allTextContents();
+      assert.equal(
+        counts.reduce((sum, count) => sum + Number(count.replace(',', '')), 0),
+        3000,
+      );
+      // Any legal move on the board; the notes are there for a screen reader too.
+      assert.match(
+        (await page.locator('.cell:has(.note.best)').getAttribute('aria-label')) ?? '',
+        /played in \d+ % of 3000/,
+      );
+      await page.locator('.cell.open').first().click();
+      await page.getByText('2 of 2', { exact: true }).waitFor();
+      await button(page, 'to the start').click();
+      await page.getByRole('heading', { name: '3,000 of 3,000 games' }).waitFor();
+      const tasks = (await page.evaluate('longTasks')) as number[];
+      t.diagnostic(`tasks over 50 ms with 3,000 games: ${tasks.join(', ') || 'none'}`);
+      await page.getByText('Games from here').click();
+      await page.getByRole('list', { name: 'Games from here' }).getByRole('button').first().click();
+      await page.getByRole('heading', { name: 'How the game went' }).waitFor();
+    }));
+
+  test('openings of the games that were played here', () =>
+    visit(async page => {
+      await goTo(page, 'Play');
+      await startGame(page, { you: 'friends', from: 'f5d6c3' });
+      await page.evaluate(`location.hash = '#/review?view=openings'`);
+      await page.getByRole('heading', { name: '1 of 1 games' }).waitFor();
+      await button(page, 'Play f5').click();
+      await button(page, /^Play [a-h][1-8]$/).click();
+      await button(page, /^Play [a-h][1-8]$/).click();
+      await page.getByText('Every game that reached this position ends here.').waitFor();
+      await page.locator('.cell.open').first().click();
+      await page.getByText('No game reached this position.').waitFor();
+    }));
+
+  test('exercises come from their seed, are solved on the board, and print with the solutions on a page of their own', () =>
+    visit(async page => {
+      await openView(page, 'Exercises');
+      const boards = page.getByRole('list', { name: 'Exercises' }).locator('svg');
+      const make = async (seed: string): Promise<readonly string[]> => {
+        await page.getByLabel(/^Seed/).fill(seed);
+        await button(page, 'Make exercises').click();
+        await page.getByText('6 exercises', { exact: true }).waitFor();
+        return boards.evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''));
+      };
+      await page.getByLabel('Aim').selectOption('only');
+      const first = await make('a');
+      assert.equal(first.length, 6);
+      for (const each of first) assert.equal(each.match(/-/g)?.length, 6, each);
+      assert.notDeepEqual(await make('b'), first);
+      assert.deepEqual(await make('a'), first);
+      assert.equal(await page.locator('.solutions').isVisible(), false);
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 2, 'boards, then solutions');
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.getByRole('heading', { name: 'Solutions' }).isVisible());
+      assert.equal(await button(page, 'Make exercises').isVisible(), false);
+      const [, move] = /([a-h][1-8]) \((black|white) wins by \d+\); best line/.exec(
+        (await page.locator('.solutions li').first().textContent()) ?? '',
+      )!;
+      await page.emulateMedia({ media: 'screen' });
+      await button(page, /^1\. (black|white)/).click();
+      const wrong = page.locator(`.cell.open:not([data-id="${move}"])`).first();
+      await wrong.click();
+      await page
+        .getByText(/does not win: /)
+        .first()
+        .waitFor();
+      assert.equal(await page.locator('[data-verdict]').getAttribute('data-verdict'), 'bad');
+      await page.locator(`[data-id="${move}"]`).click();
+      await page.locator('[data-verdict="good"]').waitFor();
+      await button(page, 'Next').click();
+      await page.getByRole('heading', { name: /^Exercise 2/ }).waitFor();
+      assert.equal(await page.locator('[data-verdict]').count(), 0);
+    }));
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in any part, ${colorScheme}`, () =>
+      visit(
+        async page => {
+          const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
+          const check = async (what: string): Promise<void> =>
+            assert.deepEqual(await axeFindings(page, rules), [], what);
+          await check('no game');
+          await openView(page, 'Practise');
+          await page.getByText('No mistakes to practise yet').waitFor();
+          await check('no practice');
+          await openView(page, 'Openings');
+          await page.getByText('No openings yet').waitFor();
+          await check('no openings');
+          await openView(page, 'Exercises');
+          await button(page, 'Make exercises').click();
+          await page.getByText('6 exercises', { exact: true }).waitFor();
+          await check('exercises');
+          await button(page, /^1\. (black|white)/).click();
+          await button(page, 'Show me').click();
+          await check('an exercise');
+          await openView(page, 'Open games');
+          await openView(page, 'Open games');
+          await page.getByRole('heading', { name: 'Open games' }).waitFor();
+          await check('no games');
+          await drop(page, [text('bad.ggf', ggf('a', 'b', 'B[A1]')), dropped('games.ggf')]);
+          await page.locator('.game-list tbody tr').nth(5).waitFor();
+          await page.getByText('One fault in the last files').click();
+          await check('a list of games');
+          await openView(page, 'Openings');
+          await button(page, 'Play f5').click();
+          await page.locator('.openings tbody tr').first().waitFor();
+          await page.getByText('Games from here').click();
+          await check('openings');
+          await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+          await page.getByText('9 moves judged', { exact: true }).waitFor();
+          await page.getByText('What the marks mean').click();
+          await button(page, 'one move back').click();
+          await button(page, 'Play the better line').click();
+          await check('the better line');
+          await button(page, 'Try again: move 9').click();
+          await page.locator('[data-id="f2"]').click();
+          await button(page, 'Play the refutation').click();
+          await check('a refutation');
+          await openView(page, 'Practise');
+          await page.getByRole('region', { name: 'Task' }).waitFor();
+          await check('practice');
+          await button(page, 'Show me').click();
+          await button(page, 'Play the best line').click();
+          await check('the best line of a card');
+        },
+        { colorScheme },
+      ));
+  }
+});
