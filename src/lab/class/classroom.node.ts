@@ -234,12 +234,13 @@ export class Classroom {
 
   /** For the teacher. */
   look(address: string): ClassShown {
-    const { code, isPaused, students } = this.record;
+    const { code, students } = this.record;
+    const standings = this.standings();
     return {
       address,
       code,
-      isPaused,
-      standings: this.standings(),
+      isPaused: standings.state === 'paused',
+      standings,
       students: students.map(({ id, name, submissions }) => ({ id, name, submissions })),
       troubles: [...this.troubles, ...this.ladder.troubles],
     };
