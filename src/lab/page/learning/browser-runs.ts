@@ -103,6 +103,7 @@ const listed = (id: string, run: BrowserRun): RunListed => {
       game: formatSpec(experiment.game),
       learner: formatSpec(experiment.learner),
       steps: experiment.steps,
+      keep: experiment.keep,
       seed: experiment.seed,
       plays: experiment.plays,
       recipeKey: run.recipeKey,
