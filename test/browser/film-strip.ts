@@ -22,6 +22,8 @@ const QUALITY = 45;
 
 const GAME = 'f5d6c3d3c4f4c5f6e3b4f3f2g4c6e6e7d2e2g3h5';
 
+const WTHOR = ['WTH_2026.wtb', 'WTH.JOU', 'WTH.TRN'].map(name => join(ROOT, 'samples/wthor', name));
+
 /** From the address of the lab to the page as it is to be seen. */
 const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async play(page) {
@@ -35,6 +37,21 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async review(page) {
     await goTo(page, 'Review');
     await page.getByText('20 moves judged', { exact: true }).waitFor();
+  },
+  async 'review-openings'(page) {
+    await goTo(page, 'Review');
+    await page.getByRole('link', { name: 'Open games' }).click();
+    await page.getByLabel('Files of games').setInputFiles(WTHOR);
+    await page.locator('.game-list tbody tr').nth(19).waitFor();
+    await page.getByRole('link', { name: 'Openings' }).click();
+    await button(page, 'Play f5').click();
+    await page.locator('.openings tbody tr').first().waitFor();
+  },
+  async 'review-exercises'(page) {
+    await goTo(page, 'Review');
+    await page.getByRole('link', { name: 'Exercises' }).click();
+    await button(page, 'Make exercises').click();
+    await page.getByText('6 exercises', { exact: true }).waitFor();
   },
   async learn(page) {
     await goTo(page, 'Learn');

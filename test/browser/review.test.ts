@@ -69,7 +69,7 @@ const text = (name: string, content: string) => ({ name, content: Buffer.from(co
 const moves = async (page: Page): Promise<string> => (await movesShown(page)).replace(/[?!]/g, '');
 
 const openView = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Parts of Review' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Parts of Review' }).getByRole('link', { name, exact: true }).click();
 
 describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
   let lab: RunningLab;
@@ -330,6 +330,37 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
       await button(page, 'Next').click();
       await page.getByRole('heading', { name: /^Exercise 2/ }).waitFor();
       assert.equal(await page.locator('[data-verdict]').count(), 0);
+    }));
+
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`at ${width}×${height} the whole board is in sight, and nothing is cut off`, () =>
+      visit(
+        async page => {
+          await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+          for (const view of ['Game', 'Openings']) {
+            await openView(page, view);
+            await page.getByRole('region', { name: 'Board' }).waitFor();
+            const [top, bottom, right, wide] = (await page.evaluate(`(() => {
+              const { top, bottom, right } = document.querySelector('.board').getBoundingClientRect();
+              return [top, bottom, right, document.documentElement.scrollWidth];
+            })()`)) as [number, number, number, number];
+            assert.ok(top >= 0 && bottom <= height && right <= width, `${view}: ${[top, bottom, right].join(' ')}`);
+            assert.ok(wide <= width, `${view}: the page is ${wide} wide`);
+          }
+        },
+        { viewport: { width, height } },
+      ));
+  }
+
+  test('an unknown part says so', () =>
+    visit(async page => {
+      await page.evaluate(`location.hash = '#/review?view=chess'`);
+      await page.getByRole('heading', { name: 'There is no such part of Review' }).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
     }));
 
   for (const colorScheme of ['light', 'dark'] as const) {

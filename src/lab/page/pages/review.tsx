@@ -30,11 +30,24 @@ function OnTable() {
 
 export function Review() {
   const id = route.value.query.get('view') ?? '';
-  const view = VIEWS.find(each => each.id === id) ?? VIEWS[0]!;
+  const view = VIEWS.find(each => each.id === id);
   return (
     <div class="review-page">
-      <ViewLinks current={view.id} />
-      {view.load ? <Loaded key={view.id} view={view} /> : <OnTable />}
+      <ViewLinks current={id} />
+      {view ? (
+        view.load ? (
+          <Loaded key={id} view={view} />
+        ) : (
+          <OnTable />
+        )
+      ) : (
+        <div class="page plain empty">
+          <h1>There is no such part of Review</h1>
+          <p>
+            The address names <code>{id}</code>; the parts are above.
+          </p>
+        </div>
+      )}
       <Dropping />
     </div>
   );

@@ -1,4 +1,5 @@
 /** Exercises: positions made by the solver, to solve on the board or to print. */
+import './exercises.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { parseSeed } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';

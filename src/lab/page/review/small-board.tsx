@@ -1,4 +1,4 @@
-/** A board as a small drawing, on the screen and on paper: lines and pieces, no colours of a surface. */
+/** A board as a small drawing, for the screen and for paper (exercises.css). */
 import type { Game } from '../../../rules/game.js';
 import type { Position } from '../../../rules/position.js';
 
