@@ -13,25 +13,29 @@ const NAMED = 3;
 export const describePart = ({ name, detail }: Part): string =>
   `${name}: ${detail}`.replace(/(^|[\s(])-(?=[\d.])/g, '$1−');
 
-function cite(part: Part): string {
-  const [name, detail] = [part.name, describePart(part).slice(part.name.length + 2)];
-  return `${name} ${formatSigned(part.value)} (${detail})`;
-}
+/** How a number is written. */
+export type NumberFormat = (value: number) => string;
+
+const citing =
+  (format: NumberFormat) =>
+  (part: Part): string => {
+    const [name, detail] = [part.name, describePart(part).slice(part.name.length + 2)];
+    return `${name} ${format(part.value)} (${detail})`;
+  };
 
 const list = (items: readonly string[]): string =>
   items.length <= 1 ? items.join('') : `${items.slice(0, -1).join('; ')}; and ${items.at(-1)}`;
 
 /** What speaks for a side and what against it, in a sum. */
-function balance(parts: readonly Part[], side: string): string[] {
+function balance(parts: readonly Part[], side: string, format: NumberFormat): string[] {
+  const cite = citing(format);
   const [pro, con] = [parts.filter(part => part.value > 0), parts.filter(part => part.value < 0)].map(byWeight);
   const sentences: string[] = [];
   const say = (what: string, all: readonly Part[]): void => {
     if (all.length === 0) return;
     const rest = all.slice(NAMED);
     const more =
-      rest.length === 0
-        ? ''
-        : `; ${rest.length} more ${rest.length === 1 ? 'adds' : 'add'} ${formatSigned(total(rest))}`;
+      rest.length === 0 ? '' : `; ${rest.length} more ${rest.length === 1 ? 'adds' : 'add'} ${format(total(rest))}`;
     sentences.push(`${what} ${side}: ${list(all.slice(0, NAMED).map(cite))}${more}.`);
   };
   say('For', pro!);
@@ -43,15 +47,16 @@ function balance(parts: readonly Part[], side: string): string[] {
 }
 
 /** `side` as the game calls it: black, cones. */
-export function reasons({ parts }: Explanation, side: string): string[] {
+export function reasons({ parts }: Explanation, side: string, format: NumberFormat = formatSigned): string[] {
+  const cite = citing(format);
   const [only] = parts;
   // A squashed sum or a formula is one part, and what it was made of says more than it does itself.
   if (parts.length === 1 && only!.parts && only!.parts.length > 0) {
     const used = only!.parts.filter(part => !part.isUnused);
     const end = `It ends in “${only!.name}” (${describePart(only!).slice(only!.name.length + 2)})`;
-    if (only!.parts.length > NAMED) return [`${end}.`, ...balance(used, side)];
+    if (only!.parts.length > NAMED) return [`${end}.`, ...balance(used, side, format)];
     return [`${end}, made from ${list(used.map(cite))}.`];
   }
   if (parts.length === 1) return [`It is one number: ${cite(only!)}.`];
-  return balance(parts, side);
+  return balance(parts, side, format);
 }

@@ -52,6 +52,8 @@ export type RunAbout = {
   readonly game: string;
   readonly learner: string;
   readonly steps: number;
+  /** Steps between two stored champions. */
+  readonly keep: number;
   readonly seed: string;
   /** How a champion plays, without its evaluator. */
   readonly plays: Spec;
@@ -80,6 +82,8 @@ export type PresetOffered = {
   readonly options: readonly OptionOffered[];
   /** Benchmark opponents, in words. */
   readonly measured: readonly string[];
+  /** The figures of papers that its curves are to be held against. */
+  readonly figures: readonly string[];
 };
 
 const MAX_SEEDS = 20;

@@ -1,5 +1,6 @@
 /** The recipes that the page offers, and the experiment that a request describes, or the error in it. */
 import type { Experiment, Yardstick } from '../experiments/experiment.js';
+import { printedFigures } from '../experiments/papers/printed.js';
 import { type PresetGroup, presetGroups, presets } from '../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/recipe.js';
 import { learners } from '../learners/catalogue.js';
@@ -57,6 +58,7 @@ const offeredOf = ({ title, presets: own }: PresetGroup): PresetOffered[] =>
         value: formatValue(values[option]!),
       })),
       measured: yardsticks.map(measuredText),
+      figures: printedFigures(learner).map(figure => figure.title),
     };
   });
 

@@ -4,16 +4,18 @@ import { test } from 'node:test';
 import { examples } from '../evaluators/examples.js';
 import { formatExplanationSvg } from '../evaluators/explanation-svg.js';
 import { formatSigned, reasons } from '../evaluators/reasons.js';
-import { games } from '../games/catalogue.js';
+import { buildGame, games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { parseTranscript } from '../games/othello/notations/transcript.js';
 import { othello } from '../games/othello/othello.js';
 import { parseSeed } from '../random/seed.js';
+import type { Part } from '../rules/explanation.js';
 import type { Game } from '../rules/game.js';
 import { opponent, type Position } from '../rules/position.js';
 import { buildEvaluator } from './catalogue.js';
 
 const senet = games.senet.build({ kind: 'senet' });
+const connectFour = buildGame({ kind: 'connect-four' });
 
 test('numbers carry a sign, and no more digits than say something', () => {
   for (const [value, text] of [
@@ -97,4 +99,44 @@ test('a drawing holds every field, every part, and numbers beside every colour',
     assert.equal(tinted, shares);
     assert.equal(svg.match(/class="number"[^>]*>[+−]/g)?.length ?? 0, shares);
   }
+});
+
+test('a formula names squares, houses and players in words', () => {
+  const labels = (game: Game, tree: string): readonly (string | undefined)[] => {
+    const [root] = buildEvaluator({ kind: 'formula', tree }, game).explain!(game.initial(), 0).parts;
+    const all: (string | undefined)[] = [];
+    const visit = (part: Part): void => {
+      all.push(part.label ?? part.reading);
+      for (const each of part.parts ?? []) visit(each);
+    };
+    visit(root!);
+    return all;
+  };
+  for (const [game, tree, expected] of [
+    [othello, '(empty? 57)', ['b8 is empty', 'b8']],
+    [othello, '(empty? 64)', ['no square is empty', 'no square']],
+    [othello, '(plus 57 (num-legal-moves 1))', [undefined, undefined, 'moves of the opponent', 'the opponent']],
+    [othello, '(me? (num-pieces 0))', ['c1 holds an own disc', 'discs of the player', 'the player']],
+    [othello, '(legal-enemy-move? 19)', ['the opponent could move to d3', 'd3']],
+    [noughts, '(enemy? 4)', ['b2 holds a mark of the opponent', 'b2']],
+    [senet, '(friend? 15)', ['house 15 holds an own piece', 'house 15']],
+    [connectFour, '(empty? 8)', ['b2 is empty', 'b2']],
+    [connectFour, '(height 3)', ['discs in column d', 'column d']],
+  ] as const) {
+    assert.deepEqual(labels(game, tree), expected, tree);
+  }
+});
+
+test('a pattern says which cells it reads, a unit what it reads on each cell', () => {
+  const start = othello.initial();
+  const patterns = buildEvaluator({ kind: 'patterns' }, othello).explain!(start, 0);
+  const placements = patterns.parts.flatMap(({ parts = [] }) => parts).flatMap(part => part.parts ?? [part]);
+  assert.ok(placements.length > 0);
+  for (const { cells, name } of placements) assert.equal(cells?.join(' '), name);
+  assert.match(patterns.heatMeaning ?? '', /linear view/);
+  const network = buildEvaluator({ kind: 'network' }, othello).explain!(start, 0);
+  const units = network.parts[0]!.parts ?? network.parts;
+  for (const { inputs, name } of units)
+    if (name.startsWith('unit')) assert.equal(Object.keys(inputs ?? {}).length, 64, name);
+  assert.match(network.heatMeaning ?? '', /linear view/);
 });

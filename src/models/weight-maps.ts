@@ -2,7 +2,8 @@
  * Weights for display: numbers on a board, and numbers with names. A network is not linear and a table holds whole patterns,
  * so the value of one square is a summary; its name says so.
  */
-import { cellsOf, ENCODINGS, type Layer, layersOf, type Network } from '../evaluators/network/data.js';
+import { cellsOf, type Layer, layersOf, type Network } from '../evaluators/network/data.js';
+import { inputMap } from '../evaluators/network/inputs.js';
 import { networkShape } from '../evaluators/network/shape.js';
 import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { patternsShape } from '../evaluators/patterns/shape.js';
@@ -10,19 +11,6 @@ import { entriesOf } from '../evaluators/patterns/tuples.js';
 import { shapeOf } from '../evaluators/shape.js';
 import { buildGame } from '../games/catalogue.js';
 import type { Model, NamedWeight, WeightMap } from '../rules/game.js';
-
-const OWN = 0;
-const EMPTY = 2;
-
-/** What an own disc on a square adds to the sum of a unit of the first layer, relative to an empty square. */
-function inputMap(network: Network, { units, weights }: Layer, unit: number): number[] {
-  const { encoding } = network;
-  const [own, empty] = [ENCODINGS[encoding][OWN]!, ENCODINGS[encoding][EMPTY]!];
-  const width = own.length;
-  return Array.from({ length: cellsOf(network) }, (_, square) =>
-    own.reduce((sum, input, k) => sum + (input - empty[k]!) * weights[(square * width + k) * units + unit]!, 0),
-  );
-}
 
 /** The weight of each unit of the first layer on the output, through all layers between, as if units were linear. */
 function reachOf({ thresholds }: Network, layers: readonly Layer[]): number[] {

@@ -12,6 +12,16 @@ export type Part = {
   readonly isSum?: true;
   /** It had no say: the branch of an “if” that was not taken. Screens grey it. */
   readonly isUnused?: true;
+  /** The cells it reads, by the ids of the diagram: a pattern in one place. */
+  readonly cells?: readonly string[];
+  /** Of a network's unit that reads the board: what an own piece on each cell adds to its sum. */
+  readonly inputs?: Readonly<Record<string, number>>;
+  /** A function of a formula in words, its square or player by name: “d3 is empty”. */
+  readonly label?: string;
+  /** What its value names where it is used: “d3”, “the opponent”. */
+  readonly reading?: string;
+  /** Its value is 1 for yes and 0 for no. */
+  readonly isClaim?: true;
 };
 
 export type Explanation = {
@@ -20,6 +30,8 @@ export type Explanation = {
   readonly parts: readonly Part[];
   /** How much each cell of the board’s diagram contributes, by its id. */
   readonly heat?: Readonly<Record<string, number>>;
+  /** How `heat` was computed, in one sentence, where it is not simply what each piece adds. */
+  readonly heatMeaning?: string;
 };
 
 export const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);

@@ -7,6 +7,10 @@ export type Primitive<View> = {
   readonly name: string;
   readonly arity: 0 | 1 | 2 | 3;
   readonly meaning: string;
+  /** It is 1 for yes and 0 for no. */
+  readonly isClaim?: true;
+  /** What its argument names, where it names something: a square, a house, one of the players. */
+  argumentName?(a: number): string;
   apply(view: View, a: number, b: number, c: number): number;
 };
 
@@ -19,6 +23,9 @@ export interface FunctionSet<P extends Position = Position, View = unknown> {
   /** A whole tree, in prefix order, as the game's kernel runs it; absent where there is no kernel. */
   twin?(tree: readonly (string | number)[]): KernelEvaluator;
 }
+
+/** A number that names a player: odd for the opponent. */
+export const playerName = (isOpponent: boolean): string => (isOpponent ? 'the opponent' : 'the player');
 
 /** What becomes of a square or a piece that does not exist: the answer is 0, or one counts on from the beginning. */
 export type Beyond = 'zero' | 'wrap';

@@ -109,7 +109,7 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       const names = ['Ada', 'Bob', 'Chen', 'Dora', 'Emil'];
       const ladder = page.getByRole('region', { name: 'The ladder as a table' });
       for (const name of names) await ladder.getByRole('rowheader', { name, exact: true }).waitFor();
-      for (let i = 0; i < 600; i++) {
+      for (let i = 0; i < 3000; i++) {
         const { standings } = await look();
         if (standings.rows.every(row => row.games >= 16)) break;
         await page.waitForTimeout(100);

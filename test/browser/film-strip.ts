@@ -51,8 +51,8 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async inside(page) {
     await goTo(page, 'Inside');
     await button(page, 'Use the board of Play').click();
-    await choice(page, 'Player').selectOption('pinkney');
-    await page.locator('.units li').first().waitFor();
+    await choice(page, 'Player').selectOption('champion');
+    await page.locator('.pattern').first().click();
   },
   async rules(page) {
     await goTo(page, 'Rules');

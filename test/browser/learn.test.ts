@@ -517,7 +517,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
           await startRun(page, { seed: colorScheme, seeds: 2, steps: 3 });
           await page.getByRole('heading', { name: 'Comparison' }).waitFor();
           await page
-            .getByText(/^A: pinkney-quick-\w+, 2 seeds/)
+            .getByText(/^A: pinkney-quick-[\w-]+, 2 seeds/)
             .first()
             .waitFor();
           await openAll();

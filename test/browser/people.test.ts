@@ -6,13 +6,13 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
-import { axeFindings, button, choice, goTo, visit } from './visiting.js';
+import { axeFindings, button, choice, goTo, players, visit } from './visiting.js';
 
 const path = findChromium();
 const { at } = workshop();
 
 /** Milliseconds. Runs of a few seconds take longer on a busy machine. */
-const RUN_TIMEOUT = 120_000;
+const RUN_TIMEOUT = 300_000;
 
 const saved = async (page: Page, name: string): Promise<string> => {
   const [download] = (await Promise.all([page.waitForEvent('download'), button(page, name).click()])) as [
@@ -33,6 +33,46 @@ describe('people in Chromium', { skip: path ? false : 'no Chromium here' }, () =
     await browser.close();
     await lab.close();
   });
+
+  test('a student reproduces the beginning of a paper’s figure and plays the ancestor of that generation', () =>
+    visit(browser, lab.address, async page => {
+      await goTo(page, 'Learn');
+      const form = page.locator('form').last();
+      await form.getByText('verhelst-program', { exact: true }).waitFor({ state: 'attached' });
+      await choice(page, 'Recipe').selectOption('verhelst-program');
+      await form.getByText(/Its curve stands beside figure 3 of Verhelst 2018\./).waitFor();
+      await page.getByLabel('Steps', { exact: true }).fill('30');
+      await button(page, 'Start learning').click();
+      await page.getByRole('heading', { name: /^verhelst-program-/ }).waitFor();
+      await page.locator('p[data-state="finished"]').waitFor({ timeout: RUN_TIMEOUT });
+
+      // The first point of the printed curve, the mean of the first fifth, stands at step 30.
+      const chart = page.locator('.chart').first();
+      await chart.getByText(/^Figure 3 of Verhelst 2018: games won against the reference player/).waitFor();
+      await chart.getByRole('slider').focus();
+      await page.keyboard.press('End');
+      assert.match(
+        (await chart.getByRole('slider').getAttribute('aria-valuetext')) ?? '',
+        /^step 30: faithful \d+\.\d % ± \d+\.\d, corrected .*, Verhelst 2018, figure 3 29\.0 % ± 1\.6$/,
+      );
+      assert.deepEqual(await axeFindings(page), []);
+      await chart.getByText('The numbers').click();
+      assert.match((await chart.locator('tbody tr').first().textContent()) ?? '', /29\.0 % \(27\.4 % to 30\.6 %\)$/);
+
+      // Two steps back, by keys alone; the best of every tenth step is stored.
+      await chart.getByRole('slider').focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      const best = page.getByRole('region', { name: 'The best of a generation' });
+      await best.locator('[data-generation="28"]').waitFor();
+      await best.getByText('; the last stored best is that of generation 20').waitFor();
+      await best.getByRole('button', { name: 'Play it' }).press('Enter');
+      await page.locator('.cell.open').first().click();
+      await page.locator('.moves li').nth(1).waitFor();
+      assert.match(await players(page), /^black.*, white.*verhelst-program-.*, generation 20/);
+    }));
 
   test('a researcher compares two recipes over seeds and exports the data', () =>
     visit(browser, lab.address, async page => {

@@ -44,7 +44,7 @@ async function opened(folder: string, port: string, args: readonly string[] = []
     return ((await answer.json()) as { class: ClassShown }).class;
   };
   const until = async (done: (shown: ClassShown) => boolean): Promise<ClassShown> => {
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < 7500; i++) {
       const shown = await look();
       if (done(shown)) return shown;
       await sleep(40);

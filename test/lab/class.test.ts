@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readAddress, submitPlayer } from '../../src/lab/class/client.node.js';
@@ -271,6 +271,17 @@ describe('the server of a class', () => {
         const before = path.endsWith('join') ? 10 : 0; // those of the other route count too
         assert.deepEqual(statuses, [...new Array(before).fill(403), ...new Array(14 - before).fill(429)]);
       }
+  });
+
+  test('one machine cannot take all connections', async () => {
+    const sockets = Array.from({ length: 100 }, () => connect({ host: HOST, port, localAddress: '127.0.0.9' }));
+    let closed = 0;
+    for (const socket of sockets) socket.on('error', () => {}).on('close', () => closed++);
+    await Promise.all(sockets.map(socket => new Promise(done => socket.once('connect', done).once('close', done))));
+    for (let i = 0; i < 500 && closed < 40; i++) await new Promise(done => setTimeout(done, 10));
+    assert.equal(closed, 40);
+    assert.equal((await ask(port, '/', {})).status, 200, 'others are served');
+    for (const socket of sockets) socket.destroy();
   });
 
   test('names are refused that could change what others see', async () => {

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { readRecipe } from '../../src/experiments/recipe.js';
 import { buildFor } from '../../src/experiments/run.js';
 import type { PopulationShown, PresetOffered, RunListed, RunsStarted } from '../../src/lab/api.js';
-import { familyOf, lineageOf } from '../../src/lab/family.js';
+import { familyOf, lineageOf, livingLineage } from '../../src/lab/family.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { learners } from '../../src/learners/catalogue.js';
 
@@ -238,7 +238,7 @@ test('every learner with a population says where its members come from', () => {
 test('the samples of CMA-ES come from the line of its means', () => {
   const read = readRecipe({ learner: 'cma-es(genome=squares, lambda=6)', steps: 5 });
   assert.ok(read.ok);
-  const family = familyOf(lineageOf([], read.value), '3.4')!;
+  const family = familyOf(lineageOf([], read.value, 4), '3.4')!;
   assert.deepEqual(
     family.relatives.map(({ id, step, parents }) => [id, step, ...parents]),
     [
@@ -249,4 +249,7 @@ test('the samples of CMA-ES come from the line of its means', () => {
     ],
   );
   assert.match(family.relatives[1]!.by, /the 3 best of 6 samples/);
+  const living = livingLineage(lineageOf([], read.value, 4), 4);
+  assert.equal(living.length, 5 + 6, 'the means, and the samples of the last step');
+  assert.deepEqual(familyOf(living, '4.2')!.relatives.length, 5);
 });

@@ -16,14 +16,14 @@ export const COMMON: readonly Primitive<unknown>[] = [
   { name: 'minus', arity: 2, meaning: 'a − b', apply: (_, a, b) => a - b },
   { name: 'times', arity: 2, meaning: 'a × b', apply: (_, a, b) => a * b },
   { name: 'if', arity: 3, meaning: 'c if a is 0, otherwise b', apply: (_, a, b, c) => (a !== 0 ? b : c) },
-  { name: 'and', arity: 2, meaning: 'neither is 0', apply: (_, a, b) => (a !== 0 && b !== 0 ? 1 : 0) },
-  { name: 'or', arity: 2, meaning: 'not both are 0', apply: (_, a, b) => (a !== 0 || b !== 0 ? 1 : 0) },
-  { name: 'not', arity: 1, meaning: 'a is 0', apply: (_, a) => (a === 0 ? 1 : 0) },
+  { name: 'and', arity: 2, meaning: 'neither is 0', isClaim: true, apply: (_, a, b) => (a !== 0 && b !== 0 ? 1 : 0) },
+  { name: 'or', arity: 2, meaning: 'not both are 0', isClaim: true, apply: (_, a, b) => (a !== 0 || b !== 0 ? 1 : 0) },
+  { name: 'not', arity: 1, meaning: 'a is 0', isClaim: true, apply: (_, a) => (a === 0 ? 1 : 0) },
 ];
 
 /** In Ferrer's Othello only. A comparison with NaN is false. */
 export const COMPARISONS: readonly Primitive<unknown>[] = [
-  { name: '>', arity: 2, meaning: 'a is greater', apply: (_, a, b) => (a > b ? 1 : 0) },
-  { name: '<', arity: 2, meaning: 'a is smaller', apply: (_, a, b) => (a < b ? 1 : 0) },
-  { name: '=', arity: 2, meaning: 'they are equal', apply: (_, a, b) => (a === b ? 1 : 0) },
+  { name: '>', arity: 2, meaning: 'a is greater', isClaim: true, apply: (_, a, b) => (a > b ? 1 : 0) },
+  { name: '<', arity: 2, meaning: 'a is smaller', isClaim: true, apply: (_, a, b) => (a < b ? 1 : 0) },
+  { name: '=', arity: 2, meaning: 'they are equal', isClaim: true, apply: (_, a, b) => (a === b ? 1 : 0) },
 ];

@@ -6,8 +6,12 @@ import type { BoardView } from '../../rules/board.js';
 import { byWeight, type Explanation, type Part, total } from '../../rules/explanation.js';
 import type { Position, Side } from '../../rules/position.js';
 import { layersOf, type Network } from './data.js';
+import { inputMap } from './inputs.js';
 
 const LISTENED_TO = 5;
+
+const HEAT =
+  'What the value would lose without the piece on each square: a linear view of a player that is not linear, so the numbers do not add up to the value.';
 
 const short = (x: number): string => String(Number(x.toPrecision(4)));
 
@@ -25,11 +29,12 @@ function heatOf<P extends Position>(
   side: Side,
   value: number,
   rate: (position: P) => number,
-): { readonly heat?: Readonly<Record<string, number>> } {
+): Pick<Explanation, 'heat' | 'heatMeaning'> {
   if (!board.without) return {};
   const cells = new Int8Array(board.cells.length);
   board.read(position, side, cells);
   return {
+    heatMeaning: HEAT,
     heat: Object.fromEntries(
       board.cells.map((name, cell) => [name, cells[cell] === 0 ? 0 : value - rate(board.without!(position, cell))]),
     ),
@@ -51,10 +56,18 @@ export function explainNetwork<P extends Position>(
   const value = rate(position);
   const before = hidden.at(-2);
   const { weights, units } = layers.at(-2)!;
+  /** Units of the first layer also show what they read. */
+  const withInputs = (part: Part, unit: number): Part => {
+    const map = inputMap(network, layers[0]!, unit);
+    return { ...part, inputs: Object.fromEntries(board.cells.map((name, cell) => [name, map[cell]!])) };
+  };
+  const listened = (unit: number): Part[] => {
+    const all = contributions(before!, weights, units, unit);
+    return byWeight(hidden.length === 2 ? all.map(withInputs) : all).slice(0, LISTENED_TO);
+  };
   const parts = contributions(hidden.at(-1)!, output.weights, 1, 0).map((part, unit): Part => {
     const signed = { ...part, value: sign * part.value };
-    if (before === undefined) return signed;
-    return { ...signed, parts: byWeight(contributions(before, weights, units, unit)).slice(0, LISTENED_TO) };
+    return before === undefined ? withInputs(signed, unit) : { ...signed, parts: listened(unit) };
   });
   const bias = output.thresholds[0] ?? 0;
   const all = [

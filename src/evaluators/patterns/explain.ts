@@ -12,6 +12,9 @@ import { entriesOf } from './tuples.js';
 const LETTERS = ['X', 'O'] as const;
 const EMPTY = '·';
 
+const HEAT =
+  'The weight of each pattern is shared equally by its squares: a linear view of a player that sees whole patterns.';
+
 /** `value` is for `side`, which takes what `reader` sees, or the negative of it where that is the other side. */
 export function explainPatterns<P extends Position>(
   board: BoardView<P>,
@@ -34,7 +37,12 @@ export function explainPatterns<P extends Position>(
     const placements = tuple.map((placement): Part => {
       const weight = sign * weights[table + placement.reduce((index, cell) => index * 3 + cells[cell]! + 1, 0)]!;
       for (const cell of placement) shares[cell]! += weight / placement.length;
-      return { name: names(placement), detail: placement.map(letter).join(''), value: weight };
+      return {
+        name: names(placement),
+        detail: placement.map(letter).join(''),
+        value: weight,
+        cells: placement.map(cell => board.cells[cell]!),
+      };
     });
     table += entriesOf(tuple);
     const detail = placements.length === 1 ? '1 placement' : `${placements.length} placements`;
@@ -61,7 +69,8 @@ export function explainPatterns<P extends Position>(
     ...(bias === 0 ? [] : [{ name: 'bias', detail: `of phase ${phase + 1}`, value: bias }]),
   ];
   const heat = Object.fromEntries(board.cells.map((name, cell) => [name, shares[cell]!]));
-  if (output !== 'tanh') return { value, parts, heat };
+  const meaning = { heat, heatMeaning: HEAT };
+  if (output !== 'tanh') return { value, parts, ...meaning };
   const detail = `of ${Number(total(parts).toPrecision(6))}, which is the sum of its parts`;
-  return { value, parts: [{ name: 'tanh', detail, value, parts }], heat };
+  return { value, parts: [{ name: 'tanh', detail, value, parts }], ...meaning };
 }

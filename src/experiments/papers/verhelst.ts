@@ -23,10 +23,9 @@ import {
   type Scale,
 } from '../reproduction.js';
 import { runsOver } from './over-seeds.js';
+import { FIGURE_3, VERHELST_GAMES as GAMES, VERHELST_GAMES_A_STEP as GAMES_A_STEP } from './printed.js';
 
-const GAMES = 45_000;
 const QUICK_GAMES = 9000;
-const GAMES_A_STEP = 150;
 const RATES = [0.1, 0.02, 0.001] as const;
 
 /** What his program does where his text is silent. */
@@ -114,13 +113,6 @@ function fifth({ events }: FinishedRun, yardstick: string, which: number): Figur
   const from = Math.min(at(which), tallies.length - 1);
   return won(tallies.slice(from, Math.max(from + 1, at(which + 1))));
 }
-
-/** Means of the data points of his figure 3, by fifths of the run. */
-const FIGURE_3: Readonly<Record<number, readonly number[]>> = {
-  0.1: [0.11, 0.13, 0.14, 0.15, 0.16],
-  0.02: [0.29, 0.4, 0.51, 0.52, 0.55],
-  0.001: [0.2, 0.27, 0.28, 0.3, 0.5],
-};
 
 /** The window of width 825 games, if that is what he means by it, as a Gaussian whose width at half its height that is. */
 const WINDOW_STEPS = 825 / GAMES_A_STEP;

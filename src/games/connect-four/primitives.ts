@@ -4,7 +4,7 @@
  * opponent if it is odd, otherwise the player itself.
  */
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
-import type { Beyond, FunctionSet, Primitive, Primitives } from '../../rules/primitives.js';
+import { type Beyond, type FunctionSet, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
 import { type ConnectFourPosition, HEIGHT, heightOf, WIDTH } from './board.js';
 import { countLines, type LineCounts } from './lines.js';
 import { connectFourBoard } from './view.js';
@@ -45,6 +45,7 @@ const ofPlayer = (
   name,
   arity: 1,
   meaning,
+  argumentName: a => playerName(isOdd(a)),
   apply: (view, a) => count(view, isOdd(a) ? 'other' : 'own'),
 });
 
@@ -53,6 +54,11 @@ function functions(beyond: Beyond): FunctionSet<ConnectFourPosition, View> {
     name,
     arity: 1,
     meaning,
+    isClaim: true,
+    argumentName(a) {
+      const cell = indexOf(a, CELLS, beyond);
+      return cell === undefined ? 'no cell' : connectFourBoard.cells[cell]!;
+    },
     apply(view, a) {
       const cell = indexOf(a, CELLS, beyond);
       return cell !== undefined && holds(view, cell) ? 1 : 0;
@@ -74,6 +80,10 @@ function functions(beyond: Beyond): FunctionSet<ConnectFourPosition, View> {
         name: 'height',
         arity: 1,
         meaning: 'discs in column a',
+        argumentName(a) {
+          const column = indexOf(a, WIDTH, beyond);
+          return column === undefined ? 'no column' : `column ${connectFourBoard.cells[column]![0]}`;
+        },
         apply({ heights }, a) {
           const column = indexOf(a, WIDTH, beyond);
           return column === undefined ? 0 : heights[column]!;

@@ -3,9 +3,10 @@
  * (c3), fractions are cut off; a number that names a player means the opponent if it is odd, otherwise the player itself.
  */
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
-import type { Beyond, FunctionSet, Primitive, Primitives } from '../../rules/primitives.js';
+import { type Beyond, type FunctionSet, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
 import { countSquares, openLines } from './features.js';
 import { FULL, hasLine, type NoughtsPosition } from './squares.js';
+import { noughtsBoard } from './view.js';
 
 type View = { readonly own: number; readonly other: number };
 
@@ -20,6 +21,8 @@ const ofPlayer = (name: string, meaning: string, count: (own: number, other: num
   name,
   arity: 1,
   meaning,
+  ...(name.endsWith('?') ? { isClaim: true } : {}),
+  argumentName: a => playerName(isOdd(a)),
   apply: ({ own, other }, a) => (isOdd(a) ? count(other, own) : count(own, other)),
 });
 
@@ -28,6 +31,11 @@ function noughtsFunctions(beyond: Beyond): FunctionSet<NoughtsPosition, View> {
     name,
     arity: 1,
     meaning,
+    isClaim: true,
+    argumentName(a) {
+      const square = squareOf(a, beyond);
+      return square === undefined ? 'no square' : noughtsBoard.cells[square]!;
+    },
     apply(view, a) {
       const square = squareOf(a, beyond);
       return square !== undefined && marks(view) & (1 << square) ? 1 : 0;

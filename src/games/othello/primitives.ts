@@ -7,9 +7,9 @@
  */
 
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
-import type { Beyond, Primitives } from '../../rules/primitives.js';
+import { type Beyond, type Primitives, playerName } from '../../rules/primitives.js';
 import { count, findMoves, has, hi, lo } from './bitboard.js';
-import { type OthelloPosition, ownersOf } from './board.js';
+import { type OthelloPosition, ownersOf, SQUARES } from './board.js';
 import { widen } from './features.js';
 import { formulaKernel } from './formula-twin.js';
 import { OTHELLO_FORMULAS } from './formulas.js';
@@ -73,6 +73,11 @@ const whether = (name: string, set: number, meaning: string, beyond: Beyond): Ot
   meaning,
   asks: 'whether',
   set,
+  isClaim: true,
+  argumentName(a) {
+    const square = squareOf(a, beyond);
+    return square === undefined ? 'no square' : SQUARES[square]!;
+  },
   apply(view, a) {
     const square = squareOf(a, beyond);
     return square !== undefined && has(square, ...view(set)) ? 1 : 0;
@@ -85,6 +90,7 @@ const howMany = (name: string, set: number, meaning: string): OthelloQuery => ({
   meaning,
   asks: 'how many',
   set,
+  argumentName: a => playerName(isOdd(a)),
   apply(view, a) {
     const [low, high] = view(isOdd(a) ? set + 1 : set);
     return count(low) + count(high);

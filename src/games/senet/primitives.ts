@@ -59,6 +59,11 @@ export function senetFunctions(beyond: Beyond = 'zero'): FunctionSet<SenetPositi
     name,
     arity: 1,
     meaning,
+    isClaim: true,
+    argumentName(a) {
+      const house = numberOf(a, LAST, beyond);
+      return house === undefined ? 'no house' : `house ${house}`;
+    },
     apply(view, a) {
       const house = numberOf(a, LAST, beyond);
       return house !== undefined && pieces(view) & bit(house) ? 1 : 0;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { PINKNEY, randomNetwork } from '../../evaluators/network/presets.js';
 import { buildGame } from '../../games/catalogue.js';
 import { OTHELLO_FORMULAS } from '../../games/othello/formulas.js';
-import { formatEvaluator, formulaModel, networkModel, squaresModel } from '../../models/file.js';
+import { formatEvaluator, formulaModel, networkModel, parseEvaluator, squaresModel } from '../../models/file.js';
 import { canonicalPlayer } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
 import { rngFrom } from '../../random/rng.js';
@@ -41,6 +41,11 @@ test('every search gets the limit of nodes; one that looks one move ahead needs 
     assert.equal(admitted(file(player!)), limited);
 });
 
+test('nodes with dice cost more, so there are fewer', () => {
+  const read = readSubmission(file('search(depth=2)', 'senet'), buildGame({ kind: 'senet' }));
+  assert.equal(read.ok ? formatSpec(read.value.limited) : read.reason, 'search(depth=2, nodes=2000)');
+});
+
 test('players that could stall the ladder or repeat no game are refused', () => {
   for (const [player, reason] of [
     ['search(milliseconds=10)', /time limit/],
@@ -62,6 +67,15 @@ test('an evaluator alone looks one move ahead; formulas and weights are data', (
     network(42),
   ])
     assert.match(admitted(formatEvaluator(model)), /^search\(depth=1, evaluator=stored/, model.kind);
+  const model = parseEvaluator(formatEvaluator(network(420)));
+  assert.ok(model.ok);
+  const { checksum } = model.value;
+  const slow = canonicalPlayer({ kind: 'search', depth: 2, evaluator: { kind: 'stored', checksum } });
+  assert.match(
+    admitted(formatPlayer('othello', slow, new Map([[checksum, model.value]]))),
+    /nodes=1083/, // of 27,720 weights
+    'a slow evaluator gets fewer nodes',
+  );
   assert.match(admitted(formatEvaluator(network(800))), /52800 weights; at most 50000/);
 });
 

@@ -15,14 +15,18 @@ import type { Json, Spec } from '../../specs/spec.js';
 
 /** In characters: 190,000 weights, ten times those of the largest network of the papers. */
 export const MAX_SUBMISSION = 1 << 20;
-/** For a move; the ladder gives every search this limit. */
+/** For a move; the ladder gives every search this limit, or a lower one if its evaluator is slow. */
 export const MAX_NODES = 10_000;
 /** A search that cannot take a limit of nodes has at most this depth. */
 const MAX_DEPTH = 3;
 const MAX_ITERATIONS = 200;
 const MAX_EXACT = 12;
-/** A network is rated whole at every node. */
 const MAX_NETWORK = 50_000;
+/** Weights of a network, or characters of a formula, that cost as much as one usual rating; twice as many cost two. */
+const WEIGHTS_PER_RATING = 3000;
+const CHARACTERS_PER_RATING = 800;
+/** Nodes with dice cost more, and such games are long. */
+const DICE_COST = 5;
 
 export type Admitted = {
   /** Of the player: the same player has the same checksum for every student. */
@@ -36,8 +40,23 @@ export type Admitted = {
   readonly text: string;
 };
 
+const longestText = (value: Json): number => {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null ? Math.max(0, ...Object.values(value).map(longestText)) : 0;
+};
+
+/** How long the player takes to rate one position, at least 1: a network and a formula are computed whole each time. */
+const costOf = (player: Spec, models: ModelRegistry): number =>
+  Math.max(
+    1,
+    longestText(player) / CHARACTERS_PER_RATING,
+    ...[...models.values()].map(({ kind, shape, weights }) =>
+      kind === 'network' ? weights.length / WEIGHTS_PER_RATING : longestText(shape) / CHARACTERS_PER_RATING,
+    ),
+  );
+
 /** The search with the ladder's limit. Throws BadSpec. */
-function limitedSearch(search: Spec): Spec {
+function limitedSearch(search: Spec, cost: number): Spec {
   const { depth, nodes, milliseconds, exact, turns, taper, singular } = readOptions(search, players.search!.options);
   if (milliseconds > 0)
     throw new BadSpec('its time limit makes games that cannot be repeated; limit its depth or nodes');
@@ -48,22 +67,24 @@ function limitedSearch(search: Spec): Spec {
     return search;
   }
   if (depth === 1 && nodes === 0) return search;
-  return canonicalPlayer({ ...search, nodes: nodes === 0 ? MAX_NODES : Math.min(nodes, MAX_NODES) });
+  const most = Math.ceil(MAX_NODES / cost);
+  return canonicalPlayer({ ...search, nodes: nodes === 0 ? most : Math.min(nodes, most) });
 }
 
 /** Throws BadSpec. */
-function limitedPlayer(player: Spec): Spec {
+function limitedPlayer(player: Spec, cost: number): Spec {
   if (player.kind === 'random') return player;
   if (player.kind === 'mcts') {
     const { iterations, milliseconds, rollout } = readOptions(player, players.mcts!.options);
     if (milliseconds > 0) throw new BadSpec('its time limit makes games that cannot be repeated; limit its iterations');
-    if (iterations > MAX_ITERATIONS) throw new BadSpec(`it has ${iterations} iterations; at most ${MAX_ITERATIONS}`);
+    const most = Math.ceil(MAX_ITERATIONS / cost);
+    if (iterations > most) throw new BadSpec(`it has ${iterations} iterations; at most ${most} with its evaluator`);
     if (rollout !== 'random') throw new BadSpec(`its playouts are ${rollout}; the ladder accepts rollout=random`);
     return player;
   }
   const search = searchOf(player);
   if (!search) throw new BadSpec(`the ladder does not accept ${quote(player.kind)}; it accepts searches and mcts`);
-  return limitedSearch(search);
+  return limitedSearch(search, cost);
 }
 
 /** A player that is only checked never searches. */
@@ -92,7 +113,7 @@ export function readSubmission(text: string, game: Game): Parsed<Admitted> {
   const large = [...models.values()].find(({ kind, weights }) => kind === 'network' && weights.length > MAX_NETWORK);
   if (large) return refused(`its network has ${large.weights.length} weights; at most ${MAX_NETWORK}`);
   try {
-    const limited = limitedPlayer(player);
+    const limited = limitedPlayer(player, costOf(player, models) * (game.chances ? DICE_COST : 1));
     // The weights that ship are those of the threads that play; here they need not be read.
     playerFrom(GALLERY, limited, { game: unread(game), models, ...(game.kernel ? { kernel: unused } : {}) });
     const written = formatPlayer(game.id, player, stripped(models));

@@ -2,24 +2,22 @@
  * A class: its students, their players, its ladder, and who may do what. A student joins with the code of the class and
  * gets a token, of which only a hash is stored. Every change is in the folder before it is answered.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { openThreads } from '../../arena/threads.node.js';
 import { buildGame, FIRST_GAME } from '../../games/catalogue.js';
-import { canonicalPlayer } from '../../players/catalogue.js';
-import { formatPlayer } from '../../players/file.js';
 import type { Seed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { BadSpec } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
+import { parseSpec, type Spec } from '../../specs/spec.js';
+import { AccessLimits, denied, type Granted, granted, same, tokenHash } from './access.node.js';
 import { type Admitted, readSubmission } from './admission.js';
-import type { ClassShown, ClassStandings, GameShown, JoinRequest, OwnStatus, SubmitAnswer } from './api.js';
+import type { ClassShown, ClassStandings, JoinRequest, OwnStatus, SubmitAnswer } from './api.js';
 import { ClassFolder, type ClassRecord, type Entry, type Student } from './class-folder.node.js';
-import { readCode } from './code.js';
-import { Ladder, type ShownRecord } from './ladder.node.js';
-import { RateLimit } from './rate-limit.js';
-import { type Candidate, rowName, rowsOf } from './standings.js';
+import { classStandings } from './class-standings.node.js';
+import { type HousePlayer, houseOf } from './house.js';
+import { Ladder } from './ladder.node.js';
 import { nameKey, readName } from './student-name.js';
 
 export const MAX_STUDENTS = 60;
@@ -32,22 +30,6 @@ const MAX_STORED = 256 << 20;
 /** Submissions that wait to be checked. */
 const MAX_WAITING = 8;
 
-const PERIOD = 10 * 60 * 1000;
-
-/** A refusal with its HTTP status. */
-export type Denied = {
-  readonly ok: false;
-  readonly status: 401 | 400 | 403 | 409 | 429 | 503;
-  readonly reason: string;
-};
-export type Granted<T> = { readonly ok: true; readonly value: T } | Denied;
-const granted = <T>(value: T): Granted<T> => ({ ok: true, value });
-const denied = (status: Denied['status'], reason: string): Denied => ({ ok: false, status, reason });
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
-const tokenHash = (token: string): string => digest(token).toString('hex');
-
 export type ClassOptions = {
   readonly folder: string;
   /** Of a new class, as text; the first of the catalogue if none is given. */
@@ -57,27 +39,14 @@ export type ClassOptions = {
   readonly now: () => number;
 };
 
-const HOUSE = 'house';
-
-/** The players that the game itself puts forward, so that the first student has opponents. */
-function houseOf(game: Game): readonly { readonly name: string; readonly admitted: Admitted }[] {
-  const { lineUp, levels = [] } = game.defaults;
-  return lineUp.flatMap(player => {
-    const spec = parseSpec(player);
-    const admitted = spec.ok ? readSubmission(formatPlayer(game.id, canonicalPlayer(spec.value)), game) : spec;
-    const name = levels.includes(player) ? `level ${levels.indexOf(player) + 1}` : player;
-    return admitted.ok ? [{ name, admitted: admitted.value }] : [];
-  });
-}
-
 export class Classroom {
   readonly game: Game;
   private readonly folder: ClassFolder;
   private readonly ladder: Ladder;
-  private readonly house: ReturnType<typeof houseOf>;
+  private readonly house: readonly HousePlayer[];
   /** By checksum. */
   private readonly players = new Map<string, Admitted>();
-  private readonly limits;
+  private readonly limits: AccessLimits;
   private readonly troubles: string[] = [];
   /** Changes happen one after another. */
   private changing: Promise<unknown> = Promise.resolve();
@@ -95,15 +64,7 @@ export class Classroom {
       game: this.game,
       open: () => openThreads(Math.max(1, availableParallelism() - 1)), // the page and other programs stay responsive
     });
-    const limit = (most: number): RateLimit => new RateLimit(most, PERIOD, now);
-    this.limits = {
-      requests: limit(6000),
-      joins: limit(60),
-      wrongCodes: limit(10),
-      allWrongCodes: limit(300),
-      submissions: limit(10),
-      submissionsOfAddress: limit(200),
-    };
+    this.limits = new AccessLimits(now);
   }
 
   /** Starts a class or resumes the one in the folder. The caller closes it. */
@@ -171,21 +132,9 @@ export class Classroom {
     return this.limits.requests.take(address);
   }
 
-  /** Checks the code. Wrong ones are counted, by address and in all. */
-  private checkCode(typed: string, address: string): Granted<void> {
-    const { wrongCodes, allWrongCodes } = this.limits;
-    if (!wrongCodes.allows(address) || !allWrongCodes.allows(''))
-      return denied(429, 'too many wrong codes; wait ten minutes');
-    const code = readCode(typed);
-    if (code.ok && same(code.value, this.record.code)) return granted(undefined);
-    wrongCodes.take(address);
-    allWrongCodes.take('');
-    return denied(403, code.ok ? 'that is not the code of this class' : code.reason);
-  }
-
   /** The token that lets a browser read the standings. */
   watch(typed: string, address: string): Granted<string> {
-    const code = this.checkCode(typed, address);
+    const code = this.limits.checkCode(typed, this.record.code, address);
     return code.ok ? granted(this.record.watch) : code;
   }
 
@@ -196,7 +145,7 @@ export class Classroom {
   join({ code, name: typed }: JoinRequest, address: string): Promise<Granted<{ token: string; name: string }>> {
     return this.change(async () => {
       if (!this.limits.joins.take(address)) return denied(429, 'too many students joined from here; wait ten minutes');
-      const right = this.checkCode(code, address);
+      const right = this.limits.checkCode(code, this.record.code, address);
       if (!right.ok) return right;
       const name = readName(typed);
       if (!name.ok) return denied(400, name.reason);
@@ -264,29 +213,6 @@ export class Classroom {
     return answer(entry);
   }
 
-  private nameOf(player: string): string {
-    const { students, entries } = this.record;
-    const entry = entries.find(each => each.player === player);
-    const student = entry && students.find(each => each.id === entry.student);
-    if (student) return rowName({ name: student.name, number: entry.number, isHouse: false });
-    return this.house.find(({ admitted }) => admitted.checksum === player)?.name ?? 'a player that left';
-  }
-
-  private shown({ id, players, record: { start, moves, outcome } }: ShownRecord): GameShown {
-    const { display } = this.game;
-    const position = display.parsePosition(start.position);
-    const all = [...start.moves, ...moves];
-    const end = position.ok ? all.reduce((at, move) => this.game.play(at, move), position.value) : this.game.initial();
-    return {
-      id,
-      names: [this.nameOf(players[0]), this.nameOf(players[1])],
-      position: display.formatPosition(end),
-      last: all.length === 0 ? '' : display.formatMove(all.at(-1)!),
-      winner: outcome.winner,
-      margin: outcome.margin,
-    };
-  }
-
   /** Computed anew only after a change: many browsers ask for it every few seconds. */
   standings(): ClassStandings {
     const { record } = this;
@@ -294,33 +220,10 @@ export class Classroom {
     const known = this.known;
     if (known?.record === record && known.version === version && known.standings.state === state)
       return known.standings;
-    const standings = this.computeStandings();
+    const { game, house, ladder } = this;
+    const standings = classStandings({ game, record, house, ladder });
     this.known = { record, version, standings };
     return standings;
-  }
-
-  private computeStandings(): ClassStandings {
-    const { students, entries, game } = this.record;
-    const rated = this.ladder.rated();
-    const candidate = (player: string, rest: Pick<Candidate, 'entry' | 'name' | 'isHouse' | 'number'>): Candidate => {
-      const { rating, error } = rated.get(player) ?? { rating: 0, error: 0 };
-      return { ...rest, rating, error, tallies: this.ladder.talliesOf(player) };
-    };
-    const own = entries.map(({ id, student, player, number }) => {
-      const name = students.find(each => each.id === student)?.name ?? '';
-      return candidate(player, { entry: id, name, isHouse: false, number });
-    });
-    const house = this.house.map(({ name, admitted }, i) =>
-      candidate(admitted.checksum, { entry: `${HOUSE}${i}`, name, isHouse: true, number: 1 }),
-    );
-    return {
-      game: formatSpec(game),
-      state: this.ladder.state,
-      students: students.length,
-      games: this.ladder.games,
-      rows: rowsOf([...own, ...house]),
-      last: this.ladder.last.map(each => this.shown(each)),
-    };
   }
 
   status({ id, name }: Student): OwnStatus {
@@ -331,12 +234,13 @@ export class Classroom {
 
   /** For the teacher. */
   look(address: string): ClassShown {
-    const { code, isPaused, students } = this.record;
+    const { code, students } = this.record;
+    const standings = this.standings();
     return {
       address,
       code,
-      isPaused,
-      standings: this.standings(),
+      isPaused: standings.state === 'paused',
+      standings,
       students: students.map(({ id, name, submissions }) => ({ id, name, submissions })),
       troubles: [...this.troubles, ...this.ladder.troubles],
     };

@@ -1,6 +1,6 @@
 /** A class in a folder: students, limits, its games, and what is left of them after a restart or damage. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -47,7 +47,7 @@ async function submit(room: Classroom, token: string, text: string): Promise<str
 
 /** Waits for the ladder, whose games take no time worth measuring. */
 async function until(room: Classroom, done: () => boolean): Promise<void> {
-  for (let i = 0; i < 3000 && !done(); i++) await sleep(10);
+  for (let i = 0; i < 30_000 && !done(); i++) await sleep(10);
   assert.ok(done(), JSON.stringify(room.standings().rows));
 }
 
@@ -243,4 +243,23 @@ test('a paused ladder stays paused after a restart, and plays no games', async (
   await again.pause(false);
   await until(again, () => again.standings().games > games);
   await again.close();
+});
+
+test('a disk that takes no more games pauses the ladder, and resuming it plays on', async () => {
+  const room = await open('full-disk');
+  await room.pause(true);
+  await submit(room, await joinAs(room, 'Ada'), squares(1));
+  const folder = join(base, 'full-disk', 'games');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, ''); // no file can be written into a file
+  await room.pause(false);
+  await until(room, () => room.look('').isPaused);
+  assert.match(room.look('').troubles.join(), /its games cannot be stored: /);
+  assert.equal(room.standings().games, 0, 'what is not stored does not count');
+  rmSync(folder);
+  mkdirSync(folder);
+  await room.pause(false);
+  await until(room, () => room.standings().state === 'complete');
+  assert.equal(room.standings().games, 300);
+  await room.close();
 });

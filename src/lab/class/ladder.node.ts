@@ -14,6 +14,7 @@ import { gamesOf, type Tally } from '../../matches/tally.js';
 import type { ModelRegistry } from '../../models/registry.js';
 import { type Seed, seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
+import type { Parsed } from '../../specs/parsed.js';
 import { formatSpec, type Spec } from '../../specs/spec.js';
 import { StoredGames } from '../../store/stored-games.js';
 import { rate } from '../../tournaments/ratings.js';
@@ -161,6 +162,7 @@ export class Ladder {
 
   set paused(isPaused: boolean) {
     this.isPaused = isPaused;
+    this.version++;
     this.wake();
   }
 
@@ -248,7 +250,7 @@ export class Ladder {
     return batches;
   }
 
-  private async store(players: readonly [string, string], batches: readonly BatchResult[]): Promise<void> {
+  private async store(players: readonly [string, string], batches: readonly BatchResult[]): Promise<Parsed<void>> {
     const name = pairingName(...players);
     const before = this.pairings.get(name);
     const records = batches.flatMap(batch => batch.records ?? []);
@@ -257,7 +259,7 @@ export class Ladder {
     const lines = [...(before?.lines ?? []), ...records.map(record => formatRecord(this.game, record))];
     const games: PairingGames = { players: [players[0], players[1]], isRandom, reproducible, games: lines };
     const written = await this.folder.putGames(games);
-    if (!written.ok) throw new Error(`the games cannot be stored: ${written.reason}`);
+    if (!written.ok) return written;
     const scored = batches.map(({ records: _, ...batch }) => batch);
     this.pairings.set(name, {
       players,
@@ -272,13 +274,19 @@ export class Ladder {
     this.version++;
     // The ratings of 120 players take 0.2 s: of many players they are computed every few batches.
     if (++this.unrated >= this.players.length / PLAYERS_PER_BATCH) this.changed();
+    return written;
   }
 
   private async step(pair: readonly [LadderPlayer, LadderPlayer]): Promise<void> {
     const [a, b] = pair[0].checksum < pair[1].checksum ? pair : ([pair[1], pair[0]] as const);
     const players = [a.checksum, b.checksum] as const;
     try {
-      await this.store(players, await this.play(a, b));
+      const stored = await this.store(players, await this.play(a, b));
+      if (stored.ok) return;
+      // The disk is full, for instance: the teacher resumes the ladder when there is room.
+      this.isPaused = true;
+      this.version++;
+      this.troubles.push(`the ladder is paused, because its games cannot be stored: ${stored.reason}`);
     } catch (error) {
       if (this.isClosed) return;
       // One bad pairing must not stop the others; its threads may be gone.

@@ -3,37 +3,39 @@
 /** Keys that are remembered: a flood of addresses must not fill the memory. */
 const MAX_KEYS = 4096;
 
+type Window = { readonly since: number; count: number };
+
 export class RateLimit {
   private readonly most: number;
   private readonly period: number;
   private readonly now: () => number;
-  /** The times of each key within the period, the oldest first; the key used last stands last. */
-  private readonly times = new Map<string, number[]>();
+  /** The key whose period started last stands last. */
+  private readonly windows = new Map<string, Window>();
 
-  /** At most `most` times in any `period` of milliseconds, for each key. */
+  /** At most `most` times, for each key, in the `period` of milliseconds that starts with its first. */
   constructor(most: number, period: number, now: () => number) {
     this.most = most;
     this.period = period;
     this.now = now;
   }
 
-  private recent(key: string): number[] {
-    const since = this.now() - this.period;
-    return (this.times.get(key) ?? []).filter(time => time > since);
+  private current(key: string): Window | undefined {
+    const window = this.windows.get(key);
+    return window && this.now() - window.since < this.period ? window : undefined;
   }
 
   /** Whether the next one is within the limit; it is not counted. */
   allows(key: string): boolean {
-    return this.recent(key).length < this.most;
+    return (this.current(key)?.count ?? 0) < this.most;
   }
 
   /** Counts one, if it is within the limit. */
   take(key: string): boolean {
-    const recent = this.recent(key);
-    if (recent.length >= this.most) return false;
-    this.times.delete(key);
-    this.times.set(key, [...recent, this.now()]);
-    if (this.times.size > MAX_KEYS) this.times.delete(this.times.keys().next().value!);
+    const window = this.current(key);
+    if (window) return window.count < this.most && ++window.count > 0;
+    this.windows.delete(key);
+    this.windows.set(key, { since: this.now(), count: 1 });
+    if (this.windows.size > MAX_KEYS) this.windows.delete(this.windows.keys().next().value!);
     return true;
   }
 }

@@ -12,6 +12,7 @@ const run: RunListed = {
     game: 'othello',
     learner: 'pinkney(population=4)',
     steps: 3,
+    keep: 1,
     seed: '7',
     plays: { kind: 'search' },
     recipeKey: 'k',

@@ -19,7 +19,7 @@ test('runs by recipe, in the order of their first', () => {
     name,
     state: 'finished' as const,
     step: 1,
-    about: { game: 'othello', learner: 'x', steps: 1, seed: '1', plays: { kind: 'search' }, recipeKey },
+    about: { game: 'othello', learner: 'x', steps: 1, keep: 1, seed: '1', plays: { kind: 'search' }, recipeKey },
   });
   const found = recipesOf([run('b-1', 'b'), run('a-1', 'a'), run('b-2', 'b')]);
   assert.deepEqual(

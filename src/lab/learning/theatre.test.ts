@@ -28,6 +28,7 @@ const setting = {
     game: formatSpec(experiment.game),
     learner: '',
     steps: 1,
+    keep: 1,
     seed: '7',
     plays: experiment.plays,
     recipeKey: '',

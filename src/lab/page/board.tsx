@@ -24,6 +24,10 @@ export type BoardProps = {
   readonly notes?: ReadonlyMap<string, Note>;
   /** The contribution of each cell, shown as a tint and as a number. */
   readonly heat?: Readonly<Record<string, number>>;
+  /** How that number is written; at most two digits of the largest if absent. */
+  readonly heatText?: (value: number) => string;
+  /** Cells that a pattern reads, framed. */
+  readonly lit?: readonly string[];
   /** The cells of a hint. */
   readonly hinted?: readonly string[];
   /** The side to move, and the board after a move of it: a legal cell under the pointer shows what it would change. */
@@ -169,6 +173,8 @@ export function Board({
   onMove,
   notes,
   heat,
+  heatText,
+  lit = [],
   hinted = [],
   turn,
   after,
@@ -237,9 +243,10 @@ export function Board({
       touched.includes(cell.id) ? 'chosen' : '',
       hinted.includes(cell.id) ? 'hint' : '',
       queued === cell.id ? 'prepared' : '',
+      lit.includes(cell.id) ? 'in the pattern' : '',
       choice ? (isWhole ? `legal: ${choice.label}` : 'can be chosen') : '',
       notes?.get(cell.id)?.spoken ?? '',
-      heat?.[cell.id] ? `adds ${number(heat[cell.id]!)}` : '',
+      heat?.[cell.id] ? `adds ${heatText ? heatText(heat[cell.id]!) : number(heat[cell.id]!)}` : '',
     ];
     return [cell.id, ...parts.filter(part => part !== '')].join(', ');
   };
@@ -255,6 +262,7 @@ export function Board({
       nextIds.has(cell.id) ? 'open' : '',
       touched.includes(cell.id) ? 'touched' : '',
       last.includes(cell.id) ? 'last' : '',
+      lit.includes(cell.id) ? 'lit' : '',
     ];
     return (
       // biome-ignore lint/a11y/useSemanticElements: a table cell could not be laid out as a board
@@ -315,7 +323,7 @@ export function Board({
         {nextIds.has(cell.id) && cell.owner === undefined && next === undefined && !note && <span class="spot" />}
         {hinted.includes(cell.id) && <span class="hinted" />}
         {note && <Figure kind={note.best ? 'note best' : 'note'} text={note.text} />}
-        {warmth !== 0 && <Figure kind="heat" text={brief(warmth, most)} />}
+        {warmth !== 0 && <Figure kind="heat" text={heatText ? heatText(warmth) : brief(warmth, most)} />}
       </div>
     );
   };

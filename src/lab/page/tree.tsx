@@ -1,65 +1,26 @@
-/** A value and its computation as a tree: the name and the value on every node. */
-import { useEffect, useRef } from 'preact/hooks';
-import { formatSigned } from '../../evaluators/reasons.js';
+/** A value and its computation as a tree: what each node asks and what it answers here. Deep parts are folded. */
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Part } from '../../rules/explanation.js';
+import {
+  countNodes,
+  foldables,
+  layOut,
+  linesOf,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type TreeEdge,
+  type TreeNode,
+  titleOf,
+  valueText,
+} from '../inside/tree.js';
 
-const WIDTH = 136;
-const HEIGHT = 46;
-const GAP_X = 10;
-const GAP_Y = 34;
 /** The least scale of the drawing. */
 const SMALLEST = 0.65;
-/** More nodes would be unreadable. */
-const MAX_NODES = 400;
-
-/** Letters that fit into a node. */
-const LETTERS = 17;
-
-/** The name of a number is its value. */
-const isNumber = (part: Part): boolean => Number(part.name) === part.value;
-
-type Placed = {
-  readonly key: string;
-  readonly part: Part;
-  readonly x: number;
-  readonly y: number;
-  readonly parent?: Placed;
-  readonly unused: boolean;
-};
-
-/** Leaves from left to right, and each node above the middle of its arguments. */
-function place(root: Part): { readonly nodes: readonly Placed[]; readonly width: number; readonly hidden: number } {
-  const nodes: Placed[] = [];
-  let leaves = 0;
-  let hidden = 0;
-  // A parent is placed after its children, so its place is added to them afterwards.
-  const visit = (part: Part, depth: number, key: string, unused: boolean): Placed | undefined => {
-    if (nodes.length >= MAX_NODES) {
-      hidden++;
-      return undefined;
-    }
-    const isUnused = unused || part.isUnused === true;
-    const own = (part.parts ?? []).map((child, i) => visit(child, depth + 1, `${key}.${i}`, isUnused));
-    const placed = own.filter(child => child !== undefined);
-    const x = placed.length > 0 ? (placed[0]!.x + placed.at(-1)!.x) / 2 : leaves++ * (WIDTH + GAP_X);
-    const node: Placed = { key, part, x, y: depth * (HEIGHT + GAP_Y), unused: isUnused };
-    for (const child of placed) Object.assign(child, { parent: node });
-    nodes.push(node);
-    return node;
-  };
-  visit(root, 0, '0', false);
-  return { nodes, width: Math.max(1, leaves) * (WIDTH + GAP_X) - GAP_X, hidden };
-}
-
-/** Values by node, to compare two positions. */
-export function valuesByNode(root: Part): ReadonlyMap<string, number> {
-  return new Map(place(root).nodes.map(({ key, part }) => [key, part.value]));
-}
 
 function Outline({ part }: { readonly part: Part }) {
   return (
     <li class={part.isUnused ? 'unused' : ''}>
-      {part.name} = {formatSigned(part.value)} <span class="quiet">{part.detail}</span>
+      {titleOf(part)} = {valueText(part)} <span class="quiet">{part.label === undefined ? part.detail : ''}</span>
       {part.isUnused ? ' (unused)' : ''}
       {part.parts && part.parts.length > 0 && (
         <ul>
@@ -72,6 +33,83 @@ function Outline({ part }: { readonly part: Part }) {
   );
 }
 
+const Edge = ({ edge: { from, to } }: { readonly edge: TreeEdge }) => {
+  const [x, top, end, bottom] = [from.x + NODE_WIDTH / 2, from.y + NODE_HEIGHT, to.x + NODE_WIDTH / 2, to.y];
+  const middle = (top + bottom) / 2;
+  return (
+    <path
+      class={to.isUnused ? 'edge unused' : 'edge'}
+      d={`M${x} ${top}C${x} ${middle} ${end} ${middle} ${end} ${bottom}`}
+    />
+  );
+};
+
+function NodeView({
+  node,
+  was,
+  onToggle,
+}: {
+  readonly node: TreeNode;
+  readonly was: number | undefined;
+  readonly onToggle: () => void;
+}) {
+  const { part, x, y, isUnused, folded, isFoldable, key } = node;
+  const isChanged = was !== undefined && was !== part.value;
+  const lines = linesOf(titleOf(part));
+  const before = isChanged ? valueText({ ...part, value: was, ...(part.reading ? { reading: '' } : {}) }) : '';
+  const told = `${valueText(part)}${isChanged && !part.reading ? ` ← ${before}` : ''}`;
+  const content = (
+    <>
+      <rect width={NODE_WIDTH} height={NODE_HEIGHT} rx={9} />
+      {lines.map((line, i) => (
+        <text
+          key={line}
+          class={line.length === 1 ? 'operator' : ''}
+          x={NODE_WIDTH / 2}
+          y={lines.length === 1 ? 23 : 17 + 13 * i}
+        >
+          {line}
+        </text>
+      ))}
+      <text class="value" x={NODE_WIDTH / 2} y={titleOf(part) === '' ? 34 : 48}>
+        {told}
+        {folded === undefined ? '' : ` · ${folded} folded`}
+      </text>
+    </>
+  );
+  const props = {
+    class: `node ${isUnused ? 'unused' : ''} ${isChanged ? 'changed' : ''} ${part.isClaim ? 'claim' : ''} ${isFoldable ? 'foldable' : ''}`,
+    transform: `translate(${x} ${y})`,
+    'data-node': key,
+    'data-value': part.value,
+  };
+  if (!isFoldable) {
+    return (
+      <g {...props}>
+        <title>{`${titleOf(part)}: ${part.detail}`}</title>
+        {content}
+      </g>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a part of a drawing
+    <g
+      {...props}
+      role="button"
+      tabindex={0} // in a drawing the case of an attribute matters
+      aria-expanded={folded === undefined}
+      onClick={onToggle}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        onToggle();
+      }}
+    >
+      {content}
+    </g>
+  );
+}
+
 export type TreeProps = {
   readonly root: Part;
   /** The values of the previous position, by node. */
@@ -81,63 +119,56 @@ export type TreeProps = {
 
 export function Tree({ root, before, label = 'Formula tree' }: TreeProps) {
   const frame = useRef<HTMLElement>(null);
-  const { nodes, width, hidden } = place(root);
-  const height = Math.max(...nodes.map(node => node.y)) + HEIGHT;
+  // Only what the user changed: an unused branch may be used in the next position.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const { nodes, edges, width, height } = layOut(root, toggled);
   const top = nodes.at(-1)!; // the root is placed last
+  const all = countNodes(root);
   // If the tree is wider than its frame, the root is scrolled into view.
   useEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {};
-    if (frame.current) frame.current.scrollLeft = ((top.x + WIDTH / 2) / width) * scrollWidth - clientWidth / 2;
+    if (frame.current) frame.current.scrollLeft = ((top.x + NODE_WIDTH / 2) / width) * scrollWidth - clientWidth / 2;
   }, [width]);
+  const toggle = (key: string): void =>
+    setToggled(new Set(toggled.has(key) ? [...toggled].filter(each => each !== key) : [...toggled, key]));
+  const unfoldAll = (): void =>
+    setToggled(new Set(foldables(root).flatMap(({ key, isFolded }) => (isFolded ? [key] : []))));
   return (
     <>
+      <div class="line">
+        <p class="quiet">
+          {nodes.length === all ? `${all} nodes` : `${nodes.length} of ${all} nodes`}; press a node to fold or unfold
+          it.
+        </p>
+        {nodes.length < all && (
+          <button type="button" onClick={unfoldAll}>
+            Unfold all
+          </button>
+        )}
+        {toggled.size > 0 && (
+          <button type="button" onClick={() => setToggled(new Set())}>
+            Fold again
+          </button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll tree" tabIndex={0} aria-label={label} ref={frame}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose nodes are buttons */}
         <svg
           // Scaled down to fit as long as it is legible; beyond that it scrolls.
           style={{ width: `min(100%, ${width + 8}px)`, minWidth: `${Math.round(SMALLEST * (width + 8))}px` }}
           viewBox={`-4 -4 ${width + 8} ${height + 8}`}
-          role="img"
+          role="group"
           aria-label="The tree with a value on every node; the text below has the same content"
         >
-          {nodes.map(
-            node =>
-              node.parent && (
-                <path
-                  key={node.key}
-                  class={node.unused ? 'edge unused' : 'edge'}
-                  d={`M${node.x + WIDTH / 2} ${node.y}V${node.y - GAP_Y / 2}H${node.parent.x + WIDTH / 2}V${node.parent.y + HEIGHT}`}
-                />
-              ),
-          )}
-          {nodes.map(({ key, part, x, y, unused }) => {
-            const was = before?.get(key);
-            const isChanged = was !== undefined && was !== part.value;
-            return (
-              <g
-                key={key}
-                class={`node ${unused ? 'unused' : ''} ${isChanged ? 'changed' : ''}`}
-                transform={`translate(${x} ${y})`}
-                data-node={key}
-                data-value={part.value}
-              >
-                <title>{`${part.name}: ${part.detail}${isChanged ? `; it was ${formatSigned(was)}` : ''}`}</title>
-                <rect width={WIDTH} height={HEIGHT} rx={7} />
-                {!isNumber(part) && (
-                  <text x={WIDTH / 2} y={18}>
-                    {part.name.length > LETTERS ? `${part.name.slice(0, LETTERS - 1)}…` : part.name}
-                  </text>
-                )}
-                <text class="value" x={WIDTH / 2} y={isNumber(part) ? 28 : 37}>
-                  {formatSigned(part.value)}
-                  {isChanged ? ` ← ${formatSigned(was)}` : ''}
-                </text>
-              </g>
-            );
-          })}
+          {edges.map(edge => (
+            <Edge key={edge.to.key} edge={edge} />
+          ))}
+          {nodes.map(node => (
+            <NodeView key={node.key} node={node} was={before?.get(node.key)} onToggle={() => toggle(node.key)} />
+          ))}
         </svg>
       </section>
-      {hidden > 0 && <p class="quiet">{hidden} more nodes are not drawn.</p>}
       <details>
         <summary>The tree in words</summary>
         <ul class="outline">

@@ -3,7 +3,7 @@
  * list of routes. It answers to its one address, to no other page, and gives nothing to a request without the code of the
  * class or a token that the code was exchanged for.
  */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type ServerType, serve } from '@hono/node-server';
@@ -12,15 +12,17 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { type Schema, validate } from '../../specs/schema.js';
+import type { Granted } from '../class/access.node.js';
 import { joinRequest, submitRequest, watchRequest } from '../class/api.js';
 import type { Student } from '../class/class-folder.node.js';
-import type { Classroom, Granted } from '../class/classroom.node.js';
+import type { Classroom } from '../class/classroom.node.js';
 import type { Built } from './built.node.js';
 import { headers, limitBody, ownNames, refuse } from './guard.node.js';
 import { HASHED, sendFile } from './sending.node.js';
 
-/** Connections at the same time: several for each student. */
+/** Connections at the same time, in all and from one address. */
 const MAX_CONNECTIONS = 400;
+const MAX_CONNECTIONS_OF_ADDRESS = 60;
 /** Milliseconds in which a request must arrive whole, so that slow ones do not hold connections. */
 const REQUEST_TIMEOUT = 20_000;
 /** Bytes of a submission: its text as JSON, in which a character may take several bytes. */
@@ -181,6 +183,22 @@ export function readHost(host: string): Parsed<string> {
   return parsed(host);
 }
 
+/** So that one machine cannot take all connections. */
+function limitConnections(server: ServerType): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const from = addressKey(socket.remoteAddress ?? '');
+    const count = (open.get(from) ?? 0) + 1;
+    open.set(from, count);
+    socket.on('close', () => {
+      const left = open.get(from)! - 1;
+      if (left === 0) open.delete(from);
+      else open.set(from, left);
+    });
+    if (count > MAX_CONNECTIONS_OF_ADDRESS) socket.destroy();
+  });
+}
+
 export type ClassServer = {
   /** What students type and open. */
   readonly address: string;
@@ -204,6 +222,7 @@ export async function openClassServer(
     serverOptions: { requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT },
   });
   server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server);
   port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.once('listening', () => resolve((server.address() as AddressInfo).port));

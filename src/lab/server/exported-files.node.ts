@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { listFolder } from '../../store/files.node.js';
-import { ancestorStep, formatLine } from '../../store/run-lines.js';
+import { ancestorStep, checkSteps, formatLine } from '../../store/run-lines.js';
 import { ANCESTORS, isWhole, progressOf, readLineage, readRunFolder, readTimings } from '../../store/runs.node.js';
 import {
   bestFile,
@@ -18,6 +18,7 @@ import {
   runFile,
   SERVICE_WORKER,
 } from '../exported.js';
+import { lineageOf, livingLineage } from '../family.js';
 import { readBuilt } from './built.node.js';
 import { PAGE_POLICY } from './guard.node.js';
 import { shownBest, shownPopulation } from './inspection.node.js';
@@ -125,9 +126,12 @@ async function* runFiles(runs: string, { id, name, ancestors }: ExportedRun): As
     if (!found.ok) throw new UnreadablePart(runFault(name, found.reason));
     return found.value;
   };
-  const { lines } = sound(await readRunFolder(runs, name));
+  const { lines, experiment } = sound(await readRunFolder(runs, name));
   yield { path: runFile(id, 'events.jsonl'), content: lines.map(formatLine).join('') };
-  const details: RunDetails = { timings: await readTimings(runs, name), lineage: await readLineage(runs, name) };
+  const done = checkSteps(lines);
+  const stored = await readLineage(runs, name);
+  const lineage = stored.length > 0 ? stored : livingLineage(lineageOf([], experiment, done), done);
+  const details: RunDetails = { timings: await readTimings(runs, name), lineage };
   yield json(runFile(id, 'details.json'), details);
   yield json(bestFile(id, 'last'), sound(await shownBest(runs, name)));
   for (const step of ancestors) yield json(bestFile(id, step), sound(await shownBest(runs, name, step)));

@@ -3,6 +3,7 @@ import { evaluatorJson } from '../../models/file.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import {
   isWhole,
+  progressOf,
   readAncestor,
   readExperiment,
   readGeneration,
@@ -48,7 +49,8 @@ export async function shownFamily(runs: string, name: string, individual: string
   if (!own.ok) return own;
   const experiment = await readExperiment(runs, name);
   if (!experiment.ok) return experiment;
-  const family = familyOf(lineageOf(await readLineage(runs, name), experiment.value), individual);
+  const { step } = await progressOf(runs, name);
+  const family = familyOf(lineageOf(await readLineage(runs, name), experiment.value, step), individual);
   return family ? parsed(family) : refused('this run has no individual of that name');
 }
 

@@ -262,6 +262,7 @@ export const aboutOf = (experiment: Experiment): RunAbout => ({
   game: formatSpec(experiment.game),
   learner: formatSpec(experiment.learner),
   steps: experiment.steps,
+  keep: experiment.keep,
   seed: experiment.seed,
   plays: experiment.plays,
   recipeKey: recipeKeyOf(experiment),

@@ -9,7 +9,7 @@ import type { Decision } from '../../players/player.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Evaluator } from '../../rules/evaluator.js';
-import type { Explanation } from '../../rules/explanation.js';
+import type { Explanation, Part } from '../../rules/explanation.js';
 import type { Game } from '../../rules/game.js';
 import { opponent, type Position, type Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
@@ -127,6 +127,12 @@ function show(game: Game, name: string, explained: Explained, all: boolean, scre
   for (const line of choice(game, explained)) screen.show(line);
 }
 
+/** Without the weights of networks, which are not of this position. */
+const partData = ({ inputs: _, parts, ...part }: Part): Part => ({
+  ...part,
+  ...(parts ? { parts: parts.map(partData) } : {}),
+});
+
 function asData(game: Game, explained: Explained): object {
   const { label, position, side, explanation, other, report } = explained;
   const { display } = game;
@@ -138,7 +144,7 @@ function asData(game: Game, explained: Explained): object {
     side: display.sides[side],
     value,
     valueForOpponent: other,
-    parts,
+    parts: parts.map(partData),
     ...(heat ? { heat } : {}),
     reasons: reasons(explanation, display.sides[side]),
     ...(report

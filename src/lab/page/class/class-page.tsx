@@ -1,4 +1,5 @@
 /** The teacher's page: where students join, the ladder, and what the teacher may do. */
+import './ladder.css';
 import './class.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Parsed } from '../../../specs/parsed.js';

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { exactly, text } from '../../../specs/schema.js';
 import { askForward } from '../api.js';
 import { Dialog } from '../dialog.js';
+import { isExported } from '../exported.js';
 import { notify } from '../notices.js';
 import { readStored, writeStored } from '../storage.js';
 
@@ -77,6 +78,7 @@ function SubmitForm({ player, onClose }: { readonly player: () => string; readon
 /** `player` gives the text of a player file when it is sent. */
 export function SubmitButton({ player }: { readonly player: () => string }) {
   const [isOpen, setOpen] = useState(false);
+  if (isExported()) return null; // only a lab with a server sends players
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>

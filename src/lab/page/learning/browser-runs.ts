@@ -103,6 +103,7 @@ const listed = (id: string, run: BrowserRun): RunListed => {
       game: formatSpec(experiment.game),
       learner: formatSpec(experiment.learner),
       steps: experiment.steps,
+      keep: experiment.keep,
       seed: experiment.seed,
       plays: experiment.plays,
       recipeKey: run.recipeKey,
@@ -273,8 +274,8 @@ export const browserRuns: RunSource = {
   },
   async family(id, individual) {
     const { familyOf, lineageOf } = await import('../../family.js');
-    return of(id, async ({ name, experiment }) => {
-      const family = familyOf(lineageOf(await (await store()).lineage(name), experiment), individual);
+    return of(id, async ({ name, experiment, step }) => {
+      const family = familyOf(lineageOf(await (await store()).lineage(name), experiment, step), individual);
       return family ? parsed(family) : refused('this run has no individual of that name');
     });
   },

@@ -32,6 +32,8 @@ export type ChartProps = {
   readonly last?: number;
   /** By curve. */
   readonly luck?: ReadonlyMap<string, Luck>;
+  /** Sentences below the chart. */
+  readonly notes?: readonly string[] | undefined;
   /** A short form of a curve's name, for its end. */
   readonly shortOf?: (name: string) => string;
 };
@@ -116,7 +118,7 @@ function Cursor({
   );
 }
 
-export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, luck }: ChartProps) {
+export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, luck, notes = [] }: ChartProps) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const sigma = smoothing.value;
   const isMany = all.length > MAX_TOGETHER;
@@ -128,7 +130,10 @@ export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, lu
         const look = all.indexOf(curve);
         const short = shortOf?.(curve.name) ?? curve.name;
         const shared = { look, short, luck: isLuckShown.value ? luck?.get(curve.name) : undefined };
-        return sigma === 0 ? { ...curve, ...shared } : { ...smoothed(curve, sigma), ...shared, raw: curve };
+        // What a paper prints is not smoothed again.
+        return sigma === 0 || curve.isClaim
+          ? { ...curve, ...shared }
+          : { ...smoothed(curve, sigma), ...shared, raw: curve };
       }),
     [measured, sigma, luck, isLuckShown.value],
   );
@@ -197,6 +202,11 @@ export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, lu
           Smoothed: a Gaussian filter with σ = {sigma} step{sigma === SMOOTHINGS[1] ? '' : 's'}; faint, as measured.
         </p>
       )}
+      {notes.map(note => (
+        <p key={note} class="quiet">
+          {note}
+        </p>
+      ))}
       <LuckSentence curves={curves} />
       {isLogValues.value && (extent.isScore || extent.bottom <= 0) && (
         <p class="quiet">

@@ -2,13 +2,15 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { curvesOf } from '../../../experiments/curves.js';
 import { luckOf } from '../../../experiments/luck.js';
-import { formatSpec } from '../../../specs/spec.js';
+import { type PrintedFigure, printedFigures } from '../../../experiments/papers/printed.js';
+import { formatSpec, parseSpec } from '../../../specs/spec.js';
 import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
 import { durationText } from '../../eta.js';
+import { storedStep } from '../../learning/stored-step.js';
 import { announce } from '../notices.js';
 import { Chart } from './chart.js';
 import { ChartSettings } from './chart-tools.js';
-import { groupsOf, speedOf } from './curve-groups.js';
+import { groupsOf, speedOf, withPrinted } from './curve-groups.js';
 import { Family } from './family.js';
 import { IndividualView } from './individual.js';
 import { Population, usePopulation } from './population.js';
@@ -79,17 +81,25 @@ function useBest(run: string, generation: number): { readonly shown?: Shown; rea
   return found;
 }
 
+/** What papers print of runs of this learner. */
+function figuresOf({ about }: RunListed): readonly PrintedFigure[] {
+  const learner = about && parseSpec(about.learner);
+  return learner?.ok ? printedFigures(learner.value) : [];
+}
+
 export function RunView({ run }: { readonly run: RunListed }) {
   const { lines, timings } = useRun(run.id);
   const curves = useMemo(() => curvesOf(lines.value), [lines.value]);
   const luck = useMemo(() => luckOf(lines.value), [lines.value]);
   const speed = useMemo(() => speedOf(timings.value), [timings.value]);
-  const groups = useMemo(() => groupsOf(curves, speed), [curves, speed]);
   const done = lines.value.reduce((most, { step }) => Math.max(most, step), -1);
+  const figures = useMemo(() => figuresOf(run), [run.about?.learner]);
+  const groups = useMemo(() => withPrinted(groupsOf(curves, speed), figures, done), [curves, speed, figures]);
   // Undefined follows the latest generation.
   const [generation, setGeneration] = useState<number>();
   const [individual, setIndividual] = useState<IndividualShown>();
   const at = Math.min(generation ?? done, done);
+  const stored = run.about ? storedStep(at, run.about) : at;
   const { shown, problem } = useBest(run.id, at);
   // A new programme only once the slider rests.
   const staged = generation === undefined ? undefined : shown?.step;
@@ -127,13 +137,14 @@ export function RunView({ run }: { readonly run: RunListed }) {
 
       <section class="charts" aria-label="Curves" data-steps={done}>
         {groups.length > 0 && <ChartSettings hasLuck={luck.size > 0} />}
-        {groups.map(({ title, curves: own }) => (
+        {groups.map(({ title, curves: own, notes }) => (
           <Chart
             key={title}
             title={title}
             curves={own}
             owner={run.name}
             last={done}
+            notes={notes}
             {...(own.every(({ isScore }) => isScore) ? { luck } : {})}
             at={generation}
             onPick={step => setGeneration(Math.min(step, done))}
@@ -152,6 +163,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
               <span>
                 Generation <strong>{at}</strong> of {done}
                 {generation === undefined ? ', the latest' : ''}
+                {stored === at ? '' : `; the last stored best is that of generation ${stored}`}
               </span>
               <input
                 type="range"
@@ -173,7 +185,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
           {shown && about && (
             <div data-generation={shown.step}>
               <IndividualView
-                title={`${run.name}, generation ${shown.step}`}
+                title={`${run.name}, generation ${storedStep(shown.step, about)}`}
                 about={about}
                 evaluator={shown.evaluator}
               />

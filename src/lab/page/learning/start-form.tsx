@@ -163,6 +163,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
       {preset && (
         <p class="wide quiet">
           {preset.summary}. {preset.measured.length > 0 ? `Measured by ${preset.measured.join('; ')}.` : ''}
+          {preset.figures.length > 0 ? ` Its curve stands beside ${preset.figures.join(' and ')}.` : ''}
         </p>
       )}
       {name === OWN && (

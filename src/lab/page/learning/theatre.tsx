@@ -10,6 +10,7 @@ import type { Position } from '../../../rules/position.js';
 import { describeOutcome } from '../../../rules/words.js';
 import { parseSpec } from '../../../specs/spec.js';
 import type { PopulationShown, RunAbout, RunListed } from '../../api.js';
+import { storedStep } from '../../learning/stored-step.js';
 import {
   type Actor,
   championScene,
@@ -46,10 +47,12 @@ type Programme = {
 /** The best of the last generation before this one whose best differs. */
 async function championBefore(
   run: string,
+  about: RunAbout,
   step: number,
   checksum: string,
 ): Promise<{ readonly step: number; readonly file: RegisteredModel } | undefined> {
-  for (const earlier of earlierSteps(step)) {
+  const steps = new Set(earlierSteps(step).map(earlier => storedStep(earlier, about)));
+  for (const earlier of steps) {
     const found = await sourceOf(run).best(run, earlier);
     const file = found.ok ? readEvaluator(found.value.evaluator) : undefined;
     if (file?.ok && file.value.checksum !== checksum) return { step: earlier, file: file.value };
@@ -74,12 +77,12 @@ async function programmeOf(
   const best = await sourceOf(run).best(run, step);
   const own = best.ok ? readEvaluator(best.value.evaluator) : undefined;
   if (own?.ok) {
-    const other = await championBefore(run, step, own.value.checksum);
+    const other = await championBefore(run, about, step, own.value.checksum);
     if (other) {
       models.set(own.value.checksum, own.value).set(other.file.checksum, other.file);
       before = other.step;
       const actor = (of: number, { checksum }: RegisteredModel): Actor => ({ name: `gen ${of}`, checksum });
-      scenes.push(championScene(setting, actor(step, own.value), actor(other.step, other.file)));
+      scenes.push(championScene(setting, actor(storedStep(step, about), own.value), actor(other.step, other.file)));
     }
   }
   // Of earlier generations only the best is stored.
@@ -280,7 +283,7 @@ function Performance({ game, run, about, population, generation }: TheatreProps 
         {champions.length > 0 && (
           <div>
             <h3>
-              The best of generation {stage!.step} against that of {stage!.before}
+              The best of generation {storedStep(stage!.step, about)} against that of {stage!.before}
             </h3>
             <ul class="champions">
               {champions.map((show, i) => (

@@ -1,106 +1,41 @@
-/** Inside: how a player evaluates a position, and how that changes as moves are played. */
+/** Inside: how a player evaluates a position, how that changes as moves are played, and what would change it. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { formatSigned, reasons } from '../../../evaluators/reasons.js';
 import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
 import { advance, type History, latest, streamOf, takeBack } from '../../../matches/history.js';
-import { parseSeed } from '../../../random/seed.js';
-import { chancesIn } from '../../../rules/dice.js';
-import { byWeight, type Explanation, type Part } from '../../../rules/explanation.js';
-import type { Game } from '../../../rules/game.js';
+import type { Explanation, Part } from '../../../rules/explanation.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
+import { anatomyOf, explain } from '../../inside/explained.js';
+import { cellFigure, figure } from '../../inside/figures.js';
 import { tellMove } from '../../session/sentences.js';
-import { Bars, Units } from '../bars.js';
 import { Board } from '../board.js';
-import { SubmitSeat } from '../class/submit-seat.js';
-import { GAME_TITLES, readPasted, readPlayer } from '../gallery.js';
+import { GAME_TITLES, titleOf } from '../gallery.js';
 import { GamePicker } from '../game-picker.js';
-import { describeTurn, lastCells } from '../moves.js';
-import { announce, notify } from '../notices.js';
+import { AnatomyCard } from '../inside/anatomy.js';
+import { Comparison } from '../inside/comparison.js';
+import { Legend } from '../inside/legend.js';
+import { MovesAhead } from '../inside/moves-ahead.js';
+import { litCells } from '../inside/patterns.js';
+import { BelowBoard, PastePosition } from '../inside/position-tools.js';
+import { evaluatorOf, SEED } from '../inside/rated-player.js';
+import { ValueCard } from '../inside/value.js';
+import { type SquareEdit, WhatIf } from '../inside/what-if.js';
+import { models } from '../models.js';
+import { lastCells } from '../moves.js';
+import { announce } from '../notices.js';
 import { PlayerPicker } from '../picker.js';
 import { invitation } from '../route.js';
 import { session } from '../table.js';
-import { Tree, valuesByNode } from '../tree.js';
-
-const SEED = parseSeed('inside');
+import { championState } from '../workers.js';
 
 const fresh = (start: Position): History => ({ seed: SEED, start, plies: [] });
 
-/** A root with at most this many arguments is a formula; with more it is a sum inside a bounding function. */
-const TREE_ARGUMENTS = 4;
-/** With this many parts they are units of a network, or squares: a picture is better than a list. */
-const MANY = 24;
+const discText = (value: number): string => cellFigure(value, 'discs');
 
-const isFormula = ({ parts: [only, ...rest] }: Explanation): boolean =>
-  only !== undefined && rest.length === 0 && (only.parts ?? []).length <= TREE_ARGUMENTS;
+/** The choice of no second player. */
+const NO_PLAYER = '-';
 
-function Parts({
-  explanation,
-  before,
-}: {
-  readonly explanation: Explanation;
-  readonly before: Explanation | undefined;
-}) {
-  const [only] = explanation.parts;
-  const inner: readonly Part[] = only?.parts ?? [];
-  if (only && isFormula(explanation)) {
-    const root = before?.parts[0];
-    return <Tree root={only} {...(root ? { before: valuesByNode(root) } : {})} />;
-  }
-  const parts = explanation.parts.length === 1 ? inner : explanation.parts;
-  const sorted = byWeight(parts);
-  return (
-    <>
-      {parts.length >= MANY && <Units parts={parts} />}
-      <Bars parts={sorted} />
-    </>
-  );
-}
-
-/** Each move by the value of the board after it, by the evaluator alone. */
-function Ahead({
-  game,
-  position,
-  rate,
-}: {
-  readonly game: Game;
-  readonly position: Position;
-  readonly rate: (position: Position) => number;
-}) {
-  const values = game
-    .moves(position)
-    .map(move => ({ move, value: rate(game.play(position, move)) }))
-    .sort((a, b) => b.value - a.value);
-  if (values.length === 0) return null;
-  return (
-    <details class="card">
-      <summary>Each move, one ply ahead</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section class="scroll tall" tabIndex={0} aria-label="Moves by value">
-        <table>
-          <caption>The value of the board after each move, for {game.display.sides[position.turn]}.</caption>
-          <thead>
-            <tr>
-              <th scope="col" class="text">
-                move
-              </th>
-              <th scope="col">value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {values.map(({ move, value }) => (
-              <tr key={move}>
-                <th scope="row" class="text">
-                  {game.display.formatMove(move)}
-                </th>
-                <td>{formatSigned(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
-  );
-}
+const nextOwner = (owner: Side | undefined): Side | undefined =>
+  owner === undefined ? 0 : owner === 0 ? 1 : undefined;
 
 export function Inside() {
   const [invited] = useState(invitation);
@@ -109,79 +44,93 @@ export function Inside() {
   );
   const game = useMemo(() => buildGame({ kind: name }), [name]);
   const [seat, setSeat] = useState(invited.seats[0] ?? game.defaults.example);
+  const [second, setSecond] = useState(invited.seats[1] ?? NO_PLAYER);
   const [history, setHistory] = useState(() => fresh(game.initial()));
   const [view, setView] = useState<Side | 'mover'>(0);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
+  const [lit, setLit] = useState<Part>();
+  const [isEditing, setEditing] = useState(false);
+  const [edited, setEdited] = useState<Position>();
   const previous = useRef<Explanation | undefined>(undefined);
   const { display } = game;
   const position = latest(history);
-  const diagram = display.diagram(position);
+  const read = edited && display.parsePosition(display.formatPosition(edited));
+  const fault = read && !read.ok ? read.reason : '';
+  const shown = edited && fault === '' ? edited : position;
+  const drawn = edited ?? position;
   const side = view === 'mover' ? position.turn : view;
-  const chances = chancesIn(game, position);
 
-  const player = useMemo(() => readPlayer(seat, game), [seat, game]);
-  const setup = player.ok ? player.value.player.setup : undefined;
-  const evaluator = setup && (setup.evaluator.forGame?.(SEED) ?? setup.evaluator);
-  const explanation = evaluator?.explain?.(position, side);
-  const fault = !player.ok
-    ? player.reason
-    : evaluator
-      ? explanation
-        ? ''
-        : `the evaluator of ${seat} cannot explain its values`
-      : `${seat} does not evaluate positions, so there is nothing to show`;
+  const known = [game, models.value, championState.value];
+  const evaluator = useMemo(() => evaluatorOf(seat, game), [seat, ...known]);
+  const other = useMemo(() => (second === NO_PLAYER ? undefined : evaluatorOf(second, game)), [second, ...known]);
+  const explanation = evaluator.ok ? explain(game, evaluator.value, shown, side) : undefined;
+  const isWide = explanation !== undefined && anatomyOf(explanation) === 'formula' && !other;
 
-  const isTree = explanation !== undefined && isFormula(explanation);
-  const parts = explanation && (
-    <section class="card" aria-label="Parts">
-      <h2>How the value is computed</h2>
-      <Parts explanation={explanation} before={previous.current} />
-    </section>
-  );
-
+  /** Forgets what belonged to another position or player. */
+  const reset = (): void => {
+    setLit(undefined);
+    setEdited(undefined);
+    setEditing(false);
+  };
   const become = (next: History): void => {
     previous.current = explanation;
-    setProblem('');
+    reset();
     setHistory(next);
   };
   const play = (move: Move): void => {
     const next = advance(game, history, move, streamOf(history));
-    const after = evaluator?.explain?.(latest(next), view === 'mover' ? latest(next).turn : view);
-    announce(`${tellMove(game, position, move)}${after ? `; value ${formatSigned(after.value)}` : ''}`);
+    const after = evaluator.ok
+      ? evaluator.value.value(latest(next), view === 'mover' ? latest(next).turn : view)
+      : undefined;
+    const value = after === undefined || !evaluator.ok ? '' : `; value ${figure(after, evaluator.value.unit)}`;
+    announce(`${tellMove(game, position, move)}${value}`);
     become(next);
   };
   const pickGame = (id: string): void => {
+    const next = buildGame({ kind: id });
     previous.current = undefined;
+    reset();
     setName(id);
-    setSeat(buildGame({ kind: id }).defaults.example);
-    setHistory(fresh(buildGame({ kind: id }).initial()));
-    setProblem('');
-  };
-  const setUp = (event: Event): void => {
-    event.preventDefault();
-    const pasted = readPasted(game, text);
-    if (!pasted.ok) {
-      setProblem(pasted.reason);
-      return;
-    }
-    const { games } = pasted.value;
-    const [first] = games;
-    if (games.length > 1) notify(`this text holds ${games.length} games; the first is shown`);
-    let next = fresh(first!.start);
-    for (const move of first!.moves) next = advance(game, next, move, streamOf(next));
-    become(next);
+    setSeat(next.defaults.example);
+    setSecond(NO_PLAYER);
+    setHistory(fresh(next.initial()));
   };
   const fromPlay = (): void => {
     const played = session.value;
+    if (played.game.id !== game.id) pickGame(played.game.id);
     previous.current = undefined;
-    if (played.game.id !== game.id) {
-      setName(played.game.id);
-      setSeat(played.game.defaults.example);
-    }
-    setProblem('');
+    reset();
     setHistory({ ...played.history, plies: played.history.plies.slice(0, played.at) });
   };
+  const touch = (id: string): void => {
+    const owner = nextOwner(display.diagram(drawn).cells.find(cell => cell.id === id)?.owner);
+    setEdited(display.place!(drawn, id, owner));
+    announce(`${id}: ${owner === undefined ? 'empty' : display.sides[owner]}`);
+  };
+  const edit: SquareEdit = {
+    isEditing,
+    edited,
+    fault,
+    onEdit: () => setEditing(!isEditing),
+    onUndo: reset,
+    onKeep: () => edited && become(fresh(edited)),
+  };
+
+  const diagram = display.diagram(drawn);
+  const cells = isEditing
+    ? { ...diagram, choices: [], cells: diagram.cells.map(({ standsFor: _, ...cell }) => cell) }
+    : diagram;
+  const light = (part: Part | undefined): void => setLit(part);
+  const anatomy = explanation && evaluator.ok && (
+    <AnatomyCard
+      game={game}
+      diagram={display.diagram(shown)}
+      explanation={explanation}
+      before={previous.current}
+      unit={evaluator.value.unit}
+      lit={lit?.name}
+      onLight={light}
+    />
+  );
 
   return (
     <div class="page two inside">
@@ -196,7 +145,19 @@ export function Inside() {
             seat={seat}
             onPick={next => {
               previous.current = undefined;
+              setLit(undefined);
               setSeat(next);
+            }}
+          />
+          <PlayerPicker
+            key={`${name} second`}
+            label="Compare with"
+            game={game}
+            seat={second}
+            before={[{ seat: NO_PLAYER, title: 'no other player' }]}
+            onPick={next => {
+              setLit(undefined);
+              setSecond(next);
             }}
           />
           <label class="field">
@@ -219,92 +180,74 @@ export function Inside() {
           key={name}
           display={display}
           colours={game.about.colours}
-          diagram={diagram}
-          label="board; moves may be played for both sides"
-          last={lastCells(game, history, history.plies.length)}
-          onMove={play}
+          diagram={cells}
+          label={
+            isEditing
+              ? 'board to change: each touch changes what is on a cell'
+              : 'board; moves may be played for both sides'
+          }
+          last={edited ? [] : lastCells(game, history, history.plies.length)}
+          lit={lit ? litCells(lit) : []}
+          {...(edited || isEditing ? {} : { onMove: play })}
+          {...(isEditing ? { onTouch: touch } : {})}
           {...(explanation?.heat ? { heat: explanation.heat } : {})}
+          {...(evaluator.ok && evaluator.value.unit === 'discs' ? { heatText: discText } : {})}
         />
-        <div class="below">
-          <p class="state">{game.outcome(position) ? 'the game is over' : describeTurn(game, position)}</p>
-          {diagram.notes.map(note => (
-            <p key={note} class="quiet">
-              {note}
-            </p>
-          ))}
-          <div class="buttons centred">
-            {diagram.choices
-              .filter(choice => choice.touches.length === 0)
-              .map(choice => (
-                <button key={choice.move} type="button" class="main" onClick={() => play(choice.move)}>
-                  {choice.label}
-                </button>
-              ))}
-            {chances.map(({ move }) => (
-              <button key={move} type="button" onClick={() => play(move)}>
-                {display.formatMove(move)}
-              </button>
-            ))}
-            <button
-              type="button"
-              onClick={() => become(takeBack(history, history.plies.length - 1))}
-              disabled={history.plies.length === 0}
-            >
-              Take back
-            </button>
-            <button type="button" onClick={() => become(fresh(game.initial()))}>
-              Start
-            </button>
-            <button type="button" onClick={fromPlay}>
-              Use the board of Play
-            </button>
-            <SubmitSeat game={game} seat={seat} />
-          </div>
-        </div>
+        {explanation && evaluator.ok && (
+          <Legend explanation={explanation} unit={evaluator.value.unit} side={display.sides[side]} />
+        )}
+        <BelowBoard
+          game={game}
+          seat={seat}
+          history={history}
+          onMove={play}
+          onTakeBack={() => become(takeBack(history, history.plies.length - 1))}
+          onStart={() => become(fresh(game.initial()))}
+          onFromPlay={fromPlay}
+        />
       </section>
       <div class="side">
-        {fault !== '' && <p class="problem">{fault}</p>}
-        {explanation && evaluator && (
+        {!evaluator.ok && <p class="problem">{evaluator.reason}</p>}
+        {other && !other.ok && <p class="problem">{other.reason}</p>}
+        {explanation && evaluator.ok && other?.ok && (
+          <Comparison
+            game={game}
+            position={shown}
+            side={side}
+            raters={[
+              { title: titleOf(seat), evaluator: evaluator.value },
+              { title: titleOf(second), evaluator: other.value },
+            ]}
+            lit={lit?.name}
+            onLight={light}
+          />
+        )}
+        {explanation && evaluator.ok && !other?.ok && (
           <>
-            <section class="card" aria-label="Value">
-              <p class="figure">
-                <span class="big">{formatSigned(explanation.value)}</span> for {display.sides[side]},{' '}
-                {formatSigned(evaluator.value(position, opponent(side)))} for {display.sides[opponent(side)]}
-                {evaluator.unit === 'free' ? '' : ` (${evaluator.unit})`}
-              </p>
-              {reasons(explanation, display.sides[side]).map(sentence => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-              {explanation.heat && (
-                <p class="quiet">On the board: blue and + favour {display.sides[side]}, orange and − the opponent.</p>
-              )}
-            </section>
-            {!isTree && parts}
-            <Ahead game={game} position={position} rate={board => evaluator.value(board, position.turn)} />
+            <ValueCard
+              explanation={explanation}
+              evaluator={evaluator.value}
+              other={evaluator.value.value(shown, opponent(side))}
+              sides={[display.sides[side], display.sides[opponent(side)]]}
+            />
+            {!isWide && anatomy}
+            <WhatIf
+              key={`${name} ${seat}`}
+              view={{
+                game,
+                position,
+                side,
+                evaluator: evaluator.value,
+                explanation: explain(game, evaluator.value, position, side),
+              }}
+              edit={edit}
+            />
+            <MovesAhead game={game} position={shown} raters={[{ title: titleOf(seat), evaluator: evaluator.value }]} />
           </>
         )}
-        <details class="card">
-          <summary>Paste a position</summary>
-          <form class="fields" onSubmit={setUp}>
-            <label class="field wide">
-              <span>A board in the game’s notation, or a transcript</span>
-              <textarea
-                rows={2}
-                value={text}
-                spellcheck={false}
-                onInput={event => setText(event.currentTarget.value)}
-              />
-            </label>
-            <button type="submit">Set up</button>
-          </form>
-        </details>
-        {problem !== '' && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <PastePosition key={name} game={game} fresh={fresh} onSetUp={become} />
       </div>
-      {isTree && <div class="whole">{parts}</div>}
+      {isWide && <div class="whole">{anatomy}</div>}
     </div>
   );
 }

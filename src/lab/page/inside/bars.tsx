@@ -1,15 +1,23 @@
-/** The parts of a value: as bars with numbers, or as tiles if they are many units of a network. */
-
-import { describePart, formatSigned } from '../../evaluators/reasons.js';
-import type { Part } from '../../rules/explanation.js';
+/** The parts of a value as bars with numbers. */
+import { describePart } from '../../../evaluators/reasons.js';
+import type { Evaluator } from '../../../rules/evaluator.js';
+import type { Part } from '../../../rules/explanation.js';
+import { figure, rounded } from '../../inside/figures.js';
 
 const largest = (parts: readonly Part[]): number => Math.max(1e-12, ...parts.map(part => Math.abs(part.value)));
 
-export function Bars({ parts }: { readonly parts: readonly Part[] }) {
+export type BarsProps = {
+  readonly parts: readonly Part[];
+  readonly unit: Evaluator['unit'];
+  /** Of the table; no two on a page are the same. */
+  readonly label: string;
+};
+
+export function Bars({ parts, unit, label }: BarsProps) {
   const most = largest(parts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section class="scroll tall" tabIndex={0} aria-label="Parts of the value">
+    <section class="scroll tall" tabIndex={0} aria-label={label}>
       <table class="bars">
         <caption>The parts of the value.</caption>
         <thead>
@@ -25,9 +33,9 @@ export function Bars({ parts }: { readonly parts: readonly Part[] }) {
           {parts.map((part, i) => (
             <tr key={`${part.name} ${i}`}>
               <th scope="row" class="text">
-                {describePart(part)}
+                {rounded(describePart(part))}
               </th>
-              <td>{formatSigned(part.value)}</td>
+              <td>{figure(part.value, unit)}</td>
               <td class="bar-cell">
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
                   <line x1="50" x2="50" y1="0" y2="10" class="zero" />
@@ -45,28 +53,5 @@ export function Bars({ parts }: { readonly parts: readonly Part[] }) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-const numberIn = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0);
-
-/** Each unit in its place; its brightness shows its size, + and − its sign. */
-export function Units({ parts }: { readonly parts: readonly Part[] }) {
-  const most = largest(parts);
-  const inPlace = [...parts].sort((a, b) => numberIn(a.name) - numberIn(b.name));
-  return (
-    <ul class="units" aria-label="Units">
-      {inPlace.map((part, i) => (
-        <li
-          key={`${part.name} ${i}`}
-          class={part.value < 0 ? 'minus' : 'plus'}
-          title={`${describePart(part)}: ${formatSigned(part.value)}`}
-        >
-          <span class="warmth" style={{ opacity: String(Math.abs(part.value) / most) }} />
-          <span class="unseen">{part.name} </span>
-          <span class="told">{formatSigned(Number(part.value.toFixed(2)))}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,113 @@
+/** Below the board of Inside: whose turn it is, moves without a cell, and other positions. */
+import { useState } from 'preact/hooks';
+import { advance, type History, latest, streamOf } from '../../../matches/history.js';
+import { chancesIn } from '../../../rules/dice.js';
+import type { Game } from '../../../rules/game.js';
+import type { Move } from '../../../rules/position.js';
+import { SubmitSeat } from '../class/submit-seat.js';
+import { readPasted } from '../gallery.js';
+import { describeTurn } from '../moves.js';
+import { notify } from '../notices.js';
+
+export function BelowBoard({
+  game,
+  seat,
+  history,
+  onMove,
+  onTakeBack,
+  onStart,
+  onFromPlay,
+}: {
+  readonly game: Game;
+  /** The player that is shown, as text. */
+  readonly seat: string;
+  readonly history: History;
+  readonly onMove: (move: Move) => void;
+  readonly onTakeBack: () => void;
+  readonly onStart: () => void;
+  readonly onFromPlay: () => void;
+}) {
+  const position = latest(history);
+  const { display } = game;
+  const diagram = display.diagram(position);
+  return (
+    <div class="below">
+      <p class="state">{game.outcome(position) ? 'the game is over' : describeTurn(game, position)}</p>
+      {diagram.notes.map(note => (
+        <p key={note} class="quiet">
+          {note}
+        </p>
+      ))}
+      <div class="buttons centred">
+        {diagram.choices
+          .filter(choice => choice.touches.length === 0)
+          .map(choice => (
+            <button key={choice.move} type="button" class="main" onClick={() => onMove(choice.move)}>
+              {choice.label}
+            </button>
+          ))}
+        {chancesIn(game, position).map(({ move }) => (
+          <button key={move} type="button" onClick={() => onMove(move)}>
+            {display.formatMove(move)}
+          </button>
+        ))}
+        <button type="button" onClick={onTakeBack} disabled={history.plies.length === 0}>
+          Take back
+        </button>
+        <button type="button" onClick={onStart}>
+          Start
+        </button>
+        <button type="button" onClick={onFromPlay}>
+          Use the board of Play
+        </button>
+        <SubmitSeat game={game} seat={seat} />
+      </div>
+    </div>
+  );
+}
+
+/** Reads a position or a transcript; `fresh` starts a history from a position. */
+export function PastePosition({
+  game,
+  fresh,
+  onSetUp,
+}: {
+  readonly game: Game;
+  readonly fresh: (start: History['start']) => History;
+  readonly onSetUp: (history: History) => void;
+}) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const setUp = (event: Event): void => {
+    event.preventDefault();
+    const pasted = readPasted(game, text);
+    if (!pasted.ok) {
+      setProblem(pasted.reason);
+      return;
+    }
+    const { games } = pasted.value;
+    const [first] = games;
+    if (games.length > 1) notify(`this text holds ${games.length} games; the first is shown`);
+    let next = fresh(first!.start);
+    for (const move of first!.moves) next = advance(game, next, move, streamOf(next));
+    setProblem('');
+    onSetUp(next);
+  };
+  return (
+    <details class="card">
+      <summary>Paste a position</summary>
+      <form class="fields" onSubmit={setUp}>
+        <label class="field wide">
+          <span>A board in the game’s notation, or a transcript</span>
+          <textarea rows={2} value={text} spellcheck={false} onInput={event => setText(event.currentTarget.value)} />
+        </label>
+        <button type="submit">Set up</button>
+        {problem !== '' && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </details>
+  );
+}
