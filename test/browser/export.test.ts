@@ -143,7 +143,7 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
       await page.locator('.chart').first().waitFor();
       await page.locator('.population li').first().waitFor();
       await page.locator('.family .node').first().waitFor();
-      await page.getByRole('slider').focus();
+      await page.getByRole('slider', { name: /^Generation/ }).focus();
       await page.keyboard.press('Home');
       await page.locator('[data-generation="0"]').waitFor();
       await check('a run');
