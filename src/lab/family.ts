@@ -1,6 +1,4 @@
 /** The ancestors of an individual, generation by generation, as many as can be drawn. */
-import type { Experiment } from '../experiments/experiment.js';
-import { buildFor } from '../experiments/run.js';
 import type { FamilyShown, Relative } from './api.js';
 
 const MAX_RELATIVES = 60;
@@ -26,20 +24,4 @@ export function familyOf(lineage: Iterable<Relative>, individual: string): Famil
     }
   }
   return { individual, relatives: [...found.values()].sort((a, b) => a.step - b.step), isCut };
-}
-
-/** The stored births, or those up to a step that follow from the learner's method. */
-export function lineageOf(stored: readonly Relative[], experiment: Experiment, done: number): readonly Relative[] {
-  if (stored.length > 0) return stored;
-  const { learner } = buildFor(experiment);
-  if (!learner.descent) return [];
-  return Array.from({ length: done + 1 }, (_, step) =>
-    learner.descent!(step).map(birth => ({ step, ...birth })),
-  ).flat();
-}
-
-/** Without members that left nothing, except those of the last step: a page shows no others. */
-export function livingLineage(born: readonly Relative[], done: number): readonly Relative[] {
-  const parents = new Set(born.flatMap(birth => birth.parents));
-  return born.filter(({ id, step }) => step === done || parents.has(id));
 }

@@ -58,6 +58,7 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('link', { name: 'squares' }).click();
     await page.locator('p[data-state="finished"]').waitFor();
     await page.locator('.plot .line').first().waitFor();
+    await page.locator('.theatre[data-step]').waitFor();
   },
   async arena(page) {
     await goTo(page, 'Arena');

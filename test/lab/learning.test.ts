@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test';
 import { readRecipe } from '../../src/experiments/recipe.js';
 import { buildFor } from '../../src/experiments/run.js';
 import type { PopulationShown, PresetOffered, RunListed, RunsStarted } from '../../src/lab/api.js';
-import { familyOf, lineageOf, livingLineage } from '../../src/lab/family.js';
+import { familyOf } from '../../src/lab/family.js';
+import { lineageOf, livingLineage } from '../../src/lab/lineage.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { learners } from '../../src/learners/catalogue.js';
 

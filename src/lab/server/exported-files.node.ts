@@ -18,7 +18,7 @@ import {
   runFile,
   SERVICE_WORKER,
 } from '../exported.js';
-import { lineageOf, livingLineage } from '../family.js';
+import { lineageOf, livingLineage } from '../lineage.js';
 import { readBuilt } from './built.node.js';
 import { PAGE_POLICY } from './guard.node.js';
 import { shownBest, shownPopulation } from './inspection.node.js';

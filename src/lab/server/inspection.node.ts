@@ -11,7 +11,8 @@ import {
   readTimings,
 } from '../../store/runs.node.js';
 import type { FamilyShown, IndividualShown, PopulationShown, Shown, Timing } from '../api.js';
-import { familyOf, lineageOf } from '../family.js';
+import { familyOf } from '../family.js';
+import { lineageOf } from '../lineage.js';
 
 /** The most weights of a population to send: a page cannot show more, and pattern tables are large. */
 const MAX_WEIGHTS = 1 << 20;

@@ -8,6 +8,7 @@ import type { RunLine, Timing } from '../../../store/run-lines.js';
 import type { Store } from '../../../store/store.js';
 import type { RunListed, RunState } from '../../api.js';
 import { ETA_STEPS, secondsLeft } from '../../eta.js';
+import { familyOf } from '../../family.js';
 import { warn } from '../notices.js';
 import type { Listener, RunSource } from './source.js';
 
@@ -273,7 +274,7 @@ export const browserRuns: RunSource = {
     });
   },
   async family(id, individual) {
-    const { familyOf, lineageOf } = await import('../../family.js');
+    const { lineageOf } = await import('../../lineage.js');
     return of(id, async ({ name, experiment, step }) => {
       const family = familyOf(lineageOf(await (await store()).lineage(name), experiment, step), individual);
       return family ? parsed(family) : refused('this run has no individual of that name');

@@ -307,8 +307,8 @@ function Performance({ game, run, about, population, generation }: TheatreProps 
         <p class="quiet">There is no game to show: no earlier champion differs, and no population is stored.</p>
       )}
       <p class="quiet">
-        Replayed in this page: a learner stores the results of its games, not the games. The stored members play again
-        as the run’s players do, neighbours in rank, from seeds of the run: the same games every time. Framed: the best.
+        Replayed in this page from the stored members, neighbours in rank, with seeds of the run: the same games every
+        time. Learners store results, not games. Framed: the best.
         {generation === undefined || generation === population.step
           ? ''
           : ' Of an earlier generation only the best is stored.'}
