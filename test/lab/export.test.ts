@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { writeRunLabel } from '../../src/store/labels.node.js';
 import { fails, workshop } from '../suites/command.js';
 
 const { at, breedboard } = workshop();
@@ -30,6 +31,14 @@ before(async () => {
     ]);
     assert.equal(code, 0, err);
   }
+});
+
+test('a run keeps its title, note and tags', async () => {
+  const label = { title: 'First', note: 'for the class', tags: ['quick'] };
+  assert.ok((await writeRunLabel(at('runs'), 'n2', label)).ok);
+  await exported('labelled', '--run', 'n2');
+  const [run] = JSON.parse(textOf('labelled', 'runs.json')) as { label: object }[];
+  assert.deepEqual(run!.label, label);
 });
 
 test('a site is complete: its list has every file with its checksum, its worker all that a visit needs', async () => {

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { listFolder } from '../../store/files.node.js';
+import { isLabelled } from '../../store/labels.js';
+import { readRunLabel } from '../../store/labels.node.js';
 import { ancestorStep, checkSteps, formatLine } from '../../store/run-lines.js';
 import { ANCESTORS, isWhole, progressOf, readLineage, readRunFolder, readTimings } from '../../store/runs.node.js';
 import {
@@ -92,6 +94,8 @@ async function listed(runs: string, name: string): Promise<Parsed<ExportedRun>> 
   if (!view.ok) return view;
   if (view.value.fault !== undefined) return refused(view.value.fault);
   if (!(await isWhole(runs, name))) return refused('links are not followed');
+  const label = await readRunLabel(runs, name);
+  if (!label.ok) return label;
   const { step, isFinished } = await progressOf(runs, name);
   if (step < 0) return refused(`the run ${quote(name)} has no champion yet`);
   return parsed({
@@ -100,6 +104,7 @@ async function listed(runs: string, name: string): Promise<Parsed<ExportedRun>> 
     state: isFinished ? 'finished' : 'exported',
     step,
     about: aboutOf(view.value.experiment),
+    ...(isLabelled(label.value) ? { label: label.value } : {}),
     ancestors: await ancestorsOf(runs, name),
   });
 }
