@@ -7,7 +7,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { About } from '../../rules/about.js';
 import type { Cell, Choice, Diagram, Display, Shape, Sign } from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
-import { boardKey, changesOf, type Motions, motionsBetween, type PieceMotion, STILL } from './motion.js';
+import { boardKey, changesOf, type Motions, motionsBetween, type PieceMotion, STILL } from '../motion.js';
 
 /** A short text on a cell, such as the value of a move, and its text for a screen reader. */
 export type Note = { readonly text: string; readonly spoken: string; readonly best?: boolean };

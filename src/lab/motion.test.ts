@@ -1,9 +1,9 @@
 /** How pieces move between two boards, by the games' own positions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseGame } from '../../games/catalogue.js';
-import type { Diagram } from '../../rules/display.js';
-import type { Game } from '../../rules/game.js';
+import { parseGame } from '../games/catalogue.js';
+import type { Diagram } from '../rules/display.js';
+import type { Game } from '../rules/game.js';
 import { boardKey, motionsBetween } from './motion.js';
 
 function gameOf(name: string): Game {

@@ -2,7 +2,7 @@
  * How pieces move between two boards. The difference of the boards and the game's kind of motion say it; the game itself
  * is not needed.
  */
-import type { Cell, Diagram, Motion } from '../../rules/display.js';
+import type { Cell, Diagram, Motion } from '../rules/display.js';
 
 /** The motion of the piece on a cell: a class for the style sheet, and its measures. */
 export type PieceMotion = { readonly kind: string; readonly style: Readonly<Record<string, string>> };
