@@ -183,7 +183,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await page.getByRole('link', { name: /pinkney-quick-.*first/ }).click();
       const best = page.getByRole('region', { name: 'The best of a generation' });
       await best.getByRole('button', { name: 'Explain it' }).click();
-      await page.locator('.units li').first().waitFor();
+      await button(page, 'Show all 42 units').click();
       assert.equal(await page.locator('.units li').count(), 42);
       await page.goBack();
       await best.getByRole('button', { name: 'To the arena' }).click();
