@@ -104,6 +104,7 @@ describe('learners in a browser', { skip: path ? false : 'no Chromium here' }, (
   let page: Page;
   let arena: Threads;
   before(async () => {
+    arena = await openThreads(1);
     writeFileSync(at('page.js'), SCRIPT);
     writeFileSync(
       at('index.html'),
@@ -123,12 +124,11 @@ describe('learners in a browser', { skip: path ? false : 'no Chromium here' }, (
     page = await browser.newPage();
     await page.goto(`${served.url}/index.html`);
     await page.waitForFunction('window.ready');
-    arena = await openThreads(1);
   });
   after(async () => {
-    await arena.close();
-    await browser.close();
     server.close();
+    await browser.close();
+    await arena.close();
   });
 
   test('the table has all learners', () => assert.deepEqual(Object.keys(TINY).sort(), Object.keys(learners).sort()));
