@@ -5,70 +5,21 @@
  */
 import { Bits } from './bitboard';
 import { Clock, stopped } from './clock';
+import { Entry, EXACT, LOWER, OF_FORWARD, UPPER } from './entry';
+import { Frontier } from './frontier';
 import { Leaf, passCosts } from './leaves';
+import { Line } from './line';
 import { base, PLIES } from './memory';
-import { above, below, Line } from './midgame';
+import { above, below } from './midgame';
 import { LIST_BYTES, List, MOVE, PASS, pickBest } from './moves';
 import { listByValue, listFastest } from './ordering';
 import { ProbCut } from './probcut';
-import { CORNERS } from './squares';
 import { data, keep, probe, value as stored } from './table';
-
-// Table entries as in midgame.ts, with marks of their own.
-const LOWER: u64 = 1;
-const UPPER: u64 = 2;
-const EXACT: u64 = 3;
-
-class Entry {
-  @inline static mark(waits: i32): u64 {
-    return u64(4 + waits) << 40;
-  }
-  @inline static isOurs(d: u64, waits: i32): bool {
-    return (d & 0x0000ff0000000000) == Entry.mark(waits);
-  }
-  @inline static depth(d: u64): i32 {
-    return i32(d & 255);
-  }
-  @inline static bound(d: u64): u64 {
-    return (d >> 8) & 3;
-  }
-  @inline static move(d: u64): i32 {
-    return i32((d >> 16) & 127);
-  }
-}
 
 /** From this depth on moves are ordered by the evaluator, which costs as much as a leaf for each. */
 const VALUE_ORDER: i32 = 5;
 /** From this depth on the positions after all moves are looked up before the first is searched. */
 const LOOK_UP: i32 = 4;
-
-/** One ply before the horizon, where most nodes are: nothing is listed, corners come first. */
-function frontier(own: u64, other: u64, moves: u64, alpha: f64, beta: f64, waits: i32, ply: i32): f64 {
-  let best = -Infinity;
-  let floor = alpha;
-  let group = moves & CORNERS;
-  let later = moves & ~CORNERS;
-  while (group | later) {
-    if (group == 0) {
-      group = later;
-      later = 0;
-    }
-    const square = i32(ctz(group));
-    group &= group - 1;
-    if (Clock.tick()) return alpha;
-    const value = Leaf.near(own, other, square, Bits.flips(square, own, other), waits);
-    if (value > best) {
-      best = value;
-      if (value > floor) {
-        floor = value;
-        if (value >= beta) break;
-        Line.clear(ply + 1);
-        Line.begin(ply, square);
-      }
-    }
-  }
-  return best;
-}
 
 /** True if the table knows a move that leads to at least beta; then `stored` is the opponent's value. */
 function isKnownGood(list: usize, count: i32, own: u64, other: u64, depth: i32, beta: f64, waits: i32): bool {
@@ -76,7 +27,8 @@ function isKnownGood(list: usize, count: i32, own: u64, other: u64, depth: i32, 
   for (let at = list; at < end; at += MOVE) {
     const flips = List.flips(at);
     if (!probe(other ^ flips, own | flips | (u64(1) << List.square(at)))) continue;
-    if (!Entry.isOurs(data, waits ^ 1) || Entry.depth(data) < depth - 1 || Entry.bound(data) == LOWER) continue;
+    if (!Entry.isBy(data, OF_FORWARD, waits ^ 1) || Entry.depth(data) < depth - 1 || Entry.bound(data) == LOWER)
+      continue;
     if (-reinterpret<f64>(stored) >= beta) return true;
   }
   return false;
@@ -99,15 +51,14 @@ export function look(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, wa
     Line.begin(ply, PASS);
     return value;
   }
-  if (depth == 1) return frontier(own, other, moves, alpha, beta, waits, ply);
+  if (depth == 1) return Frontier.visit(own, other, moves, alpha, beta, waits, ply, true);
   const isPrincipal = beta > above(alpha);
   let known = PASS;
-  if (probe(own, other) && Entry.isOurs(data, waits)) {
+  if (probe(own, other) && Entry.isBy(data, OF_FORWARD, waits)) {
     known = Entry.move(data);
     if (Entry.depth(data) >= depth && !isPrincipal) {
       const value = reinterpret<f64>(stored);
-      const bound = Entry.bound(data);
-      if (bound == EXACT || (bound == LOWER && value >= beta) || (bound == UPPER && value <= alpha)) return value;
+      if (Entry.answers(data, value, alpha, beta)) return value;
     }
   }
   if (!isPrincipal) {
@@ -159,6 +110,6 @@ export function look(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, wa
     }
   }
   const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER;
-  keep(own, other, u64(depth) | (bound << 8) | (u64(move) << 16) | Entry.mark(waits), reinterpret<u64>(best), depth);
+  keep(own, other, Entry.pack(depth, bound, move, OF_FORWARD, waits), reinterpret<u64>(best), depth);
   return best;
 }
