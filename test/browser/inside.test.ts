@@ -1,29 +1,15 @@
 /** The page Inside in Chromium: what a player sees in a position, and what would change its mind. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
-import { findChromium, launchChromium } from './chromium.js';
-import { button, choice, goTo, visit as visitLab } from './visiting.js';
+import { IN_CHROMIUM, openedLab } from './opened-lab.js';
+import { button, choice, goTo } from './visiting.js';
 
-const path = findChromium();
 const { at } = workshop();
 
-describe('Inside in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
-  let lab: RunningLab;
-  let browser: Browser;
-  before(async () => {
-    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
-    browser = await launchChromium(path!);
-  });
-  after(async () => {
-    await browser.close();
-    await lab.close();
-  });
-
-  const visit = (run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> =>
-    visitLab(browser, lab.address, run, options);
+describe('Inside in Chromium', IN_CHROMIUM, () => {
+  const visit = openedLab(at('runs'));
 
   const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const text = async (page: Page, name: string): Promise<string> => (await region(page, name).textContent()) ?? '';

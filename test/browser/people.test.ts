@@ -1,14 +1,12 @@
 /** People with a goal, from the first page to what they came for. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Download, Page } from 'playwright-core';
-import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { describe, test } from 'node:test';
+import type { Download, Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
-import { findChromium, launchChromium } from './chromium.js';
-import { axeFindings, button, choice, goTo, players, visit } from './visiting.js';
+import { IN_CHROMIUM, openedLab } from './opened-lab.js';
+import { axeFindings, button, choice, goTo, players } from './visiting.js';
 
-const path = findChromium();
 const { at } = workshop();
 
 /** Milliseconds. Runs of a few seconds take longer on a busy machine. */
@@ -22,20 +20,11 @@ const saved = async (page: Page, name: string): Promise<string> => {
   return readFileSync(await download.path(), 'utf8');
 };
 
-describe('people in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
-  let lab: RunningLab;
-  let browser: Browser;
-  before(async () => {
-    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
-    browser = await launchChromium(path!);
-  });
-  after(async () => {
-    await browser.close();
-    await lab.close();
-  });
+describe('people in Chromium', IN_CHROMIUM, () => {
+  const visit = openedLab(at('runs'));
 
   test('a student reproduces the beginning of a paper’s figure and plays the ancestor of that generation', () =>
-    visit(browser, lab.address, async page => {
+    visit(async page => {
       await goTo(page, 'Learn');
       const form = page.locator('form').last();
       await form.getByText('verhelst-program', { exact: true }).waitFor({ state: 'attached' });
@@ -75,7 +64,7 @@ describe('people in Chromium', { skip: path ? false : 'no Chromium here' }, () =
     }));
 
   test('a researcher compares two recipes over seeds and exports the data', () =>
-    visit(browser, lab.address, async page => {
+    visit(async page => {
       await goTo(page, 'Learn');
       for (const population of ['4', '6']) {
         const form = page.locator('form').last();

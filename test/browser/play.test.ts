@@ -1,40 +1,15 @@
 /** Play as a new user meets it: cards, keys, hints on the board, prepared moves, set-up positions, rules. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
-import { findChromium, launchChromium } from './chromium.js';
-import {
-  axeFindings,
-  button,
-  goTo,
-  moveCount,
-  moves,
-  players,
-  playOut,
-  startGame,
-  state,
-  visit as visitLab,
-} from './visiting.js';
+import { IN_CHROMIUM, openedLab } from './opened-lab.js';
+import { axeFindings, button, goTo, moveCount, moves, players, playOut, startGame, state } from './visiting.js';
 
-const path = findChromium();
 const { at } = workshop();
 
-describe('Play in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
-  let lab: RunningLab;
-  let browser: Browser;
-  before(async () => {
-    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
-    browser = await launchChromium(path!);
-  });
-  after(async () => {
-    await browser.close();
-    await lab.close();
-  });
-
-  const visit = (run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> =>
-    visitLab(browser, lab.address, run, options);
+describe('Play in Chromium', IN_CHROMIUM, () => {
+  const visit = openedLab(at('runs'));
   const card = (page: Page, name: string) => page.locator('.opponents label').filter({ hasText: name });
   const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
 

@@ -2,20 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { formatWtb } from '../../src/games/othello/notations/wthor.js';
 import { othelloRules } from '../../src/games/othello/rules.js';
-import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { rngFrom } from '../../src/random/rng.js';
 import { seedFor } from '../../src/random/seed.js';
 import { pick } from '../../src/rules/dice.js';
 import { workshop } from '../suites/command.js';
-import { findChromium, launchChromium } from './chromium.js';
-import { axeFindings, button, goTo, moves as movesShown, players, startGame, visit as visitLab } from './visiting.js';
+import { IN_CHROMIUM, openedLab } from './opened-lab.js';
+import { axeFindings, button, goTo, moves as movesShown, players, startGame } from './visiting.js';
 
-const path = findChromium();
 const { at } = workshop();
 const samples = fileURLToPath(new URL('../../../samples/', import.meta.url));
 const sample = (name: string): string => join(samples, name);
@@ -71,28 +69,14 @@ const moves = async (page: Page): Promise<string> => (await movesShown(page)).re
 const openView = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Parts of Review' }).getByRole('link', { name, exact: true }).click();
 
-describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
-  let lab: RunningLab;
-  let browser: Browser;
-  before(async () => {
-    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
-    browser = await launchChromium(path!);
-  });
-  after(async () => {
-    await browser.close();
-    await lab.close();
-  });
+describe('Review in Chromium', IN_CHROMIUM, () => {
+  const visitLab = openedLab(at('runs'));
 
   const visit = (run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> =>
-    visitLab(
-      browser,
-      lab.address,
-      async page => {
-        await goTo(page, 'Review');
-        await run(page);
-      },
-      options,
-    );
+    visitLab(async page => {
+      await goTo(page, 'Review');
+      await run(page);
+    }, options);
 
   test('one dropped game goes straight to its review, under the names of its players', () =>
     visit(async page => {
