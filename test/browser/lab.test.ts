@@ -421,6 +421,20 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     }
   });
 
+  test('another page begins at its top, and has the focus', () =>
+    visit(
+      async page => {
+        await startGame(page, { you: 'friends', from: BLUNDER });
+        const review = button(page, 'Review');
+        await review.scrollIntoViewIfNeeded();
+        assert.ok(Number(await page.evaluate('scrollY')) > 0, 'the button lies below the fold');
+        await review.press('Enter');
+        await page.getByText('9 moves judged', { exact: true }).waitFor();
+        assert.deepEqual(await page.evaluate('[scrollY, document.activeElement.id]'), [0, 'main']);
+      },
+      { viewport: { width: 390, height: 500 } },
+    ));
+
   test('without its token an address opens a page that says what to do', async () => {
     const context = await browser.newContext();
     try {
