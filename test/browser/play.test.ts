@@ -104,6 +104,51 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
     }
   });
 
+  // The style sheet turns discs in space: only their pixels say which face is up.
+  test('a placed disc and its preview show the face of their side, with motion and without', async () => {
+    /** From 0 to 255, left of the middle, where no mark lies on the disc. */
+    const brightness = async (page: Page, cell: string): Promise<number> => {
+      const picture = (await page.locator(`[data-id="${cell}"]`).screenshot({ animations: 'allow' })).toString(
+        'base64',
+      );
+      return Number(
+        await page.evaluate(`(async () => {
+          const bytes = Uint8Array.from(atob('${picture}'), each => each.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          drawing.drawImage(bitmap, 0, 0);
+          const [red, green, blue] = drawing.getImageData(bitmap.width * 0.3, bitmap.height / 2, 1, 1).data;
+          return (red + green + blue) / 3;
+        })()`),
+      );
+    };
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await visit(
+        async page => {
+          await startGame(page, { you: 'friends' });
+          const turf = await brightness(page, 'a1');
+          for (const [cell, isWhite] of [
+            ['f5', false],
+            ['d6', true],
+            ['c3', false],
+          ] as const) {
+            const at = page.locator(`[data-id="${cell}"]`);
+            await at.hover();
+            await at.locator('.ghost').waitFor();
+            const seen = `${cell}, ${reducedMotion}`;
+            assert.equal((await brightness(page, cell)) > turf, isWhite, `preview of ${seen}`);
+            await at.click();
+            await at.locator('.placed').waitFor();
+            await page.locator('[data-id="a1"]').hover();
+            await page.evaluate('Promise.all(document.getAnimations().map(each => each.finished))');
+            assert.equal((await brightness(page, cell)) > turf, isWhite, `disc on ${seen}`);
+          }
+        },
+        { reducedMotion },
+      );
+    }
+  });
+
   test('a move is prepared while the opponent thinks, and played if it is legal then', () =>
     visit(async page => {
       const against = async (nodes: number): Promise<void> => {

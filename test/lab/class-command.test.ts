@@ -102,6 +102,24 @@ test('five players join by breedboard submit; kill -9 loses at most a batch; the
   for (const [name, lines] of before) assert.deepEqual(games('class').get(name)!.slice(0, lines.length), lines);
 });
 
+test('a class without --host says that only this machine reaches it', async () => {
+  const { child } = start(MAIN, [
+    ...['lab', '--no-open', '--port', '0', '--runs', at('teacher')],
+    ...['--class', at('alone'), '--class-port', '0'],
+  ]);
+  children.push(child);
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', text => (err += text));
+  const exited = once(child, 'exit');
+  while (!/with the code .*\n/.test(err)) {
+    if (child.exitCode !== null) assert.fail(err);
+    await sleep(20);
+  }
+  child.kill('SIGTERM');
+  await exited;
+  assert.match(err, /submit to http:\/\/127\.0\.0\.1:\d+ .*\nonly this machine reaches that address; --host ADDRESS/);
+});
+
 test('what cannot be a class is refused in one line', async () => {
   const lab = ['lab', '--no-open', '--port', '0', '--runs', at('teacher')];
   assert.deepEqual(

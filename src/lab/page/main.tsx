@@ -1,6 +1,7 @@
 /** Starts the lab, and shows the page that the address names. */
 import libraryAddress from 'library-worker-address';
 import { render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import workerAddress from 'worker-address';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Announcer } from './announcer.js';
@@ -57,9 +58,21 @@ function ThemeButton() {
 
 const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 
+/** Another page begins at its top; the focus goes to it, unless it is still on a link of the navigation. */
+function useTopOf(page: string | undefined): void {
+  const shown = useRef(page);
+  useLayoutEffect(() => {
+    if (page === shown.current) return;
+    shown.current = page;
+    scrollTo(0, 0);
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [page]);
+}
+
 function Lab() {
   const { path } = route.value;
   const current = path === '' ? PAGES[0] : PAGES.find(page => page.path === path);
+  useTopOf(current?.path);
   document.title = `${current?.title ?? 'No such page'} · Breedboard`;
   return (
     <>

@@ -187,7 +187,7 @@ export function Plan() {
           ))}
         </select>
       </label>
-      {seats.length === 2 && (
+      {seats.length === 2 ? (
         <label class="field wide">
           <span>Stop when it is clear whether {titleOf(seats[0]!)} is better</span>
           <select value={elo} onChange={event => setElo(Number(event.currentTarget.value))}>
@@ -199,6 +199,8 @@ export function Plan() {
             ))}
           </select>
         </label>
+      ) : (
+        <p class="quiet wide">A match of two players can stop as soon as a sequential test (SPRT) is decided.</p>
       )}
       <label class="field wide">
         <span>Seed: the same seed gives the same games</span>

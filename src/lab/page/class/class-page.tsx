@@ -143,6 +143,12 @@ export function ClassPage() {
             <dd class="figures code">{formatCode(code)}</dd>
           </div>
         </dl>
+        {new URL(address).hostname === '127.0.0.1' && (
+          <p class="reach quiet">
+            Only this machine reaches this address. <code>breedboard lab --class --host ADDRESS</code>, with its address
+            on your network, lets others in.
+          </p>
+        )}
         <div class="buttons">
           <button type="button" class="main" onClick={() => setOnScreen(true)}>
             Projector view

@@ -4,6 +4,7 @@ import type { RunListed } from '../../api.js';
 import { durationText } from '../../eta.js';
 import { isFound } from '../../learning/run-filter.js';
 import { recipesOf, seedsText } from '../../learning/run-groups.js';
+import { isExported } from '../exported.js';
 import { go } from '../route.js';
 import { isGoing, isListed, runs, stateName, titleOf } from './state.js';
 
@@ -106,7 +107,12 @@ export function RunList({ shown }: { readonly shown: readonly string[] }) {
   const order = [...found].sort((a, b) => Number(isGoing(b)) - Number(isGoing(a)));
   const chosen = ticked.filter(id => all.some(run => run.id === id));
   if (isListed.value && all.length === 0)
-    return <p class="quiet">There are no runs yet. Start one here, or in the terminal: breedboard learn.</p>;
+    return (
+      <p class="quiet">
+        There are no runs yet.{' '}
+        {isExported() ? 'Start one here.' : 'Start one here, or in the terminal: breedboard learn.'}
+      </p>
+    );
   return (
     <>
       <label class="field filter">
