@@ -67,13 +67,14 @@ const firstPresets: Readonly<Record<string, Preset>> = {
 
 export type PresetGroup = { readonly title: string; readonly presets: Readonly<Record<string, Preset>> };
 
-/** By aim, in the order in which they are offered: the first is for a first run, and visibly learns. */
+/** By paper and aim, in the order in which they are offered: the first is for a first run, and visibly learns. */
 export const presetGroups: readonly PresetGroup[] = [
   { title: 'A first run, in seconds or a minute', presets: firstPresets },
-  {
-    title: 'The five papers',
-    presets: { ...pinkneyPresets, ...verhelstPresets, ...alliotPresets, ...curriePresets, ...ferrerPresets },
-  },
+  { title: 'Pinkney 2009: networks that play each other', presets: pinkneyPresets },
+  { title: 'Verhelst 2018: networks that learn from game to game', presets: verhelstPresets },
+  { title: 'Alliot & Durand 1995: islands', presets: alliotPresets },
+  { title: 'Currie 1997: strategies and diversity', presets: curriePresets },
+  { title: 'Ferrer 1996: formulas', presets: ferrerPresets },
   { title: 'Systems inside the papers', presets: { ...billPresets, ...systemsPresets } },
   { title: 'The Othello League and later methods', presets: leaguePresets },
   { title: 'The strongest evaluator', presets: championPresets },

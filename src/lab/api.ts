@@ -2,6 +2,7 @@
  * The protocol between page and server: plain data, one type per answer, and the one list of routes that both use.
  */
 
+import type { RecipeCard } from '../experiments/recipe-cards.js';
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { RunLabel } from '../store/labels.js';
@@ -74,6 +75,7 @@ export type PresetOffered = {
   readonly name: string;
   /** What it is for; those of one group follow each other. */
   readonly group: string;
+  readonly card: RecipeCard;
   readonly summary: string;
   readonly learner: string;
   readonly learnerSummary: string;

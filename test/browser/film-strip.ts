@@ -60,6 +60,12 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('.plot .line').first().waitFor();
     await page.locator('.theatre[data-step]').waitFor();
   },
+  async 'learn-recipes'(page) {
+    await goTo(page, 'Learn');
+    await page.getByRole('radio', { name: /^Breed a player/ }).waitFor();
+    const below = button(page, 'Recipes as cards');
+    if (await below.isVisible()) await below.click();
+  },
   async arena(page) {
     await goTo(page, 'Arena');
     await choice(page, 'Pairs of games per pairing').selectOption('5');

@@ -5,6 +5,8 @@ import { isExported, papersAddress } from '../exported.js';
 import { go, route } from '../route.js';
 import { Comparison } from './comparison.js';
 import { Queue } from './queue.js';
+import { RecipeCards } from './recipe-cards.js';
+import { usePresets } from './recipe-choice.js';
 import { addressOf, RunList } from './run-list.js';
 import { RunView } from './run-view.js';
 import { StartForm } from './start-form.js';
@@ -15,6 +17,7 @@ const named = (): readonly string[] => route.value.query.getAll('run');
 
 export function Learning() {
   useRuns();
+  const presets = usePresets();
   const shown = named();
   // A link with a recipe fills in the form; other addresses leave the form as it is.
   const linked = useRef('');
@@ -23,6 +26,7 @@ export function Learning() {
   const found = shown.flatMap(id => runs.value.filter(run => run.id === id));
   const [only] = found;
   const view = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDetailsElement>(null);
   const key = found.map(({ id }) => id).join(' ');
   // On a narrow screen the chosen runs are below the list.
   useEffect(() => {
@@ -38,9 +42,22 @@ export function Learning() {
           <RunList shown={shown} />
         </section>
         <Queue />
-        <details class="card" open={shown.length === 0}>
+        <details class="card" open={shown.length === 0} ref={form}>
           <summary>Start a run</summary>
-          <StartForm key={linked.current} onStarted={started => go(addressOf(started.map(({ id }) => id)))} />
+          {shown.length === 0 && (
+            <button
+              type="button"
+              class="to-cards"
+              onClick={() => view.current?.querySelector('.recipes')?.scrollIntoView({ block: 'start' })}
+            >
+              Recipes as cards
+            </button>
+          )}
+          <StartForm
+            key={linked.current}
+            presets={presets}
+            onStarted={started => go(addressOf(started.map(({ id }) => id)))}
+          />
         </details>
       </div>
       <div class="stack view" ref={view}>
@@ -60,6 +77,17 @@ export function Learning() {
               (opens a new tab): every figure they print beside ours, as breedboard reproduce --all wrote it.
             </p>
           </section>
+        )}
+        {shown.length === 0 && (
+          <RecipeCards
+            presets={presets}
+            onPointed={() => {
+              form.current!.open = true;
+              const start = form.current!.querySelector('.main')!;
+              const { top, bottom } = start.getBoundingClientRect();
+              if (top < 0 || bottom > innerHeight) start.scrollIntoView({ block: 'center' });
+            }}
+          />
         )}
         {found.length === 1 && <RunView key={key} run={only!} />}
         {found.length > 1 && <Comparison key={key} runs={found} />}

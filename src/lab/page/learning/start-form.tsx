@@ -4,34 +4,21 @@ import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { OptionOffered, PresetOffered, RunListed, RunRequest } from '../../api.js';
 import { readRecipeLink, recipeLink } from '../../recipe-link.js';
-import { askPresets } from '../api.js';
 import { copyOf } from '../clipboard.js';
 import { isExported } from '../exported.js';
 import { announce } from '../notices.js';
 import { addressAt, route } from '../route.js';
 import { browserRuns } from './browser-runs.js';
 import { folderRuns } from './folder-runs.js';
+import { choice, chooseRecipe, chosenPreset, OWN_RECIPE, type RecipeChoice } from './recipe-choice.js';
 import { refresh } from './state.js';
 
-const OWN = '';
 const RECIPE = `game: ${FIRST_GAME}
 learner: pinkney(population=20)
 steps: 100
 yardsticks:
   - { against: random, games: 200, every: 10 }
 `;
-
-/** The server's list, or the page's own if there is no server. */
-function usePresets(): readonly PresetOffered[] {
-  const [presets, setPresets] = useState<readonly PresetOffered[]>([]);
-  useEffect(() => {
-    void askPresets().then(async answer => {
-      if (answer.ok) setPresets(answer.value);
-      else setPresets((await import('../../recipes.js')).presetsOffered());
-    });
-  }, []);
-  return presets;
-}
 
 const words = ({ accepts }: OptionOffered): readonly string[] | undefined => {
   const values = accepts.split('|');
@@ -77,25 +64,38 @@ function OptionField({ option, value, onInput }: FieldProps) {
   );
 }
 
+const setOptions = (options: RecipeChoice['options']): void => {
+  choice.value = { ...choice.value, options };
+};
+const setProblem = (problem: string): void => {
+  choice.value = { ...choice.value, problem };
+};
+
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly RunListed[]) => void }) {
-  const presets = usePresets();
+type FormProps = {
+  readonly presets: readonly PresetOffered[];
+  readonly onStarted: (runs: readonly RunListed[]) => void;
+};
+
+export function StartForm({ presets, onStarted }: FormProps) {
   const [link] = useState(() => readRecipeLink(route.peek().query));
   const linked = link.ok ? link.value : undefined;
-  const [chosen, setName] = useState(linked && (linked.preset ?? OWN));
-  const name = chosen ?? presets[0]?.name;
+  useEffect(() => {
+    if (linked) choice.value = { name: linked.preset ?? OWN_RECIPE, options: linked.options, problem: '' };
+    else if (!link.ok) setProblem(`the link cannot be used: ${link.reason}`);
+  }, []);
+  const { options, problem } = choice.value;
+  const preset = chosenPreset(presets);
+  const name = choice.value.name ?? preset?.name;
   const [recipe, setRecipe] = useState(linked?.recipe ?? RECIPE);
   const [seed, setSeed] = useState(linked?.seed ?? '1');
   const [seeds, setSeeds] = useState(String(linked?.seeds ?? 1));
   const [steps, setSteps] = useState(String(linked?.steps ?? ''));
   const [games, setGames] = useState(String(linked?.games ?? ''));
   const [every, setEvery] = useState(String(linked?.every ?? ''));
-  const [options, setOptions] = useState<Readonly<Record<string, string>>>(linked?.options ?? {});
   const [isHere, setHere] = useState(isExported());
-  const [problem, setProblem] = useState(link.ok ? '' : `the link cannot be used: ${link.reason}`);
   const [isBusy, setBusy] = useState(false);
-  const preset = presets.find(each => each.name === name);
 
   /** What the form says; undefined, with the problem shown, where it says nothing that could start. */
   const filledIn = (): RunRequest | undefined => {
@@ -110,13 +110,13 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
       ([option, value]) => preset?.options.find(each => each.name === option)?.value !== value,
     );
     return {
-      ...(name === OWN ? { recipe } : { preset: name }),
+      ...(name === OWN_RECIPE ? { recipe } : { preset: name }),
       seed: seed.trim() || '0',
       seeds: numbers.seeds ?? 1,
       ...(numbers.steps === undefined ? {} : { steps: numbers.steps }),
       ...(numbers.games === undefined ? {} : { games: numbers.games }),
       ...(numbers.every === undefined ? {} : { every: numbers.every }),
-      options: name === OWN ? {} : Object.fromEntries(changes),
+      options: name === OWN_RECIPE ? {} : Object.fromEntries(changes),
     };
   };
 
@@ -138,14 +138,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
     <form class="fields" onSubmit={event => void start(event)}>
       <label class="field wide">
         <span>Recipe</span>
-        <select
-          value={name}
-          onChange={event => {
-            setName(event.currentTarget.value);
-            setOptions({});
-            setProblem('');
-          }}
-        >
+        <select value={name} onChange={event => chooseRecipe(event.currentTarget.value)}>
           {[...new Set(presets.map(each => each.group))].map(group => (
             <optgroup key={group} label={group}>
               {presets
@@ -157,16 +150,17 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
                 ))}
             </optgroup>
           ))}
-          <option value={OWN}>your own recipe, in YAML …</option>
+          <option value={OWN_RECIPE}>your own recipe, in YAML …</option>
         </select>
       </label>
       {preset && (
         <p class="wide quiet">
-          {preset.summary}. {preset.measured.length > 0 ? `Measured by ${preset.measured.join('; ')}.` : ''}
+          <b>{preset.card.title}</b> — {preset.summary}.{' '}
+          {preset.measured.length > 0 ? `Measured by ${preset.measured.join('; ')}.` : ''}
           {preset.figures.length > 0 ? ` Its curve stands beside ${preset.figures.join(' and ')}.` : ''}
         </p>
       )}
-      {name === OWN && (
+      {name === OWN_RECIPE && (
         <label class="field wide">
           <span>Recipe in YAML</span>
           <textarea
