@@ -117,13 +117,13 @@ export function Plan() {
   const start = (event: Event): void => {
     event.preventDefault();
     const spec = parseSpec(name);
-    const bad = refusalsOf(seats, game);
-    if (!spec.ok || seats.length - bad.length < 2) {
-      setProblem('a tournament needs two players or more');
+    if (refusalsOf(seats, game).length > 0) {
+      // The list above names each of them, once the weights that some need are read.
+      setProblem(championState.value === 'loading' ? 'the champion is still being read: start again in a moment' : '');
       return;
     }
-    if (bad.length > 0) {
-      setProblem(`remove ${bad.map(({ seat }) => quote(seat)).join(', ')} to start`);
+    if (!spec.ok || seats.length < 2) {
+      setProblem('a tournament needs two players or more');
       return;
     }
     const players = seats.flatMap(seat => {
