@@ -103,7 +103,14 @@ const READER = {
 const REPORT: Report = { move: 0, value: 12.3456, depth: 3, exact: false, nodes: 1, pv: [0] };
 
 for (const [what, said, report, reader] of [
-  ['a guess in points', 'value +12.346', {}, READER],
+  ['a guess in points', 'value +12.3', {}, READER],
+  ['a small guess', 'value −0.576', { value: -0.57644 }, READER],
+  [
+    'a guess at the outcome',
+    'value +0.58',
+    { value: 0.57644 },
+    { ...READER, evaluator: { ...READER.evaluator, unit: 'outcome' } },
+  ],
   ['a guess in discs', 'value +12.3 discs', {}, { ...READER, evaluator: { ...READER.evaluator, unit: 'discs' } }],
   ['a win within the search', 'a win by 28 in sight', { value: 3528 }, READER],
   ['a loss within the search', 'a loss by 28 in sight', { value: -3528 }, READER],

@@ -1,11 +1,11 @@
 /** Sentences of the page about the game on the table. */
-import { formatSigned } from '../../evaluators/reasons.js';
 import { latest, positionAt } from '../../matches/history.js';
 import type { Setup } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../rules/position.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import type { Report } from '../../search/searcher.js';
+import { figure } from '../inside/figures.js';
 import { chanceActs, outcomeOf, type Session } from './session.js';
 
 /** How the game ended; undefined while it is unfinished. */
@@ -72,9 +72,7 @@ function worth(report: Report, side: string, reader: Reader, hasDice: boolean): 
   const result = resultIn(report, reader, hasDice);
   if (!result) {
     const { unit } = reader.evaluator;
-    return unit === 'discs'
-      ? `value ${formatSigned(Math.round(report.value * 10) / 10)} discs`
-      : `value ${formatSigned(report.value)}`;
+    return `value ${figure(report.value, unit)}${unit === 'discs' ? ' discs' : ''}`;
   }
   const { won, margin } = result;
   if (won === 0) return 'a draw';

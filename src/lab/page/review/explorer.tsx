@@ -160,12 +160,14 @@ function Tree({ kind }: { readonly kind: Kind }) {
           </h2>
           <Walk history={history} at={at} onShow={setAt} />
           {explored && explored.moves.length > 0 && (
+            <p class="openings-note quiet">
+              The score of {display.sides[position.turn]} with its 95 % interval, and its wins, draws and losses. Mirror
+              images and transpositions are one position.
+            </p>
+          )}
+          {explored && explored.moves.length > 0 && (
             <div class="scroll">
-              <table class="openings">
-                <caption>
-                  The score of {display.sides[position.turn]} with its 95 % interval, and its wins, draws and losses.
-                  Mirror images and transpositions are one position.
-                </caption>
+              <table class="openings" aria-label="Moves played">
                 <thead>
                   <tr>
                     {['move', 'games', 'share', 'score', '95 %', 'w–d–l'].map(head => (
