@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildGame } from '../games/catalogue.js';
-import { moveTableModel, TABLE_ALLELES } from '../games/noughts/move-table.js';
+import { moveTableModel, tableAlleles } from '../games/noughts/move-table.js';
 import { lazyModel } from '../models/file.js';
 import { buildPlayer } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
@@ -87,7 +87,7 @@ test('a policy is not asked where all it can do is pass', async () => {
 });
 
 test('a stored policy plays one move ahead, also with random moves, and can do nothing else', () => {
-  const model = lazyModel(moveTableModel(new Float32Array(TABLE_ALLELES.length)), 'sha256:table');
+  const model = lazyModel(moveTableModel(new Float32Array(tableAlleles().length)), 'sha256:table');
   const models = new Map([[model.checksum, model]]);
   const specOf = (text: string): Spec => {
     const read = parseSpec(text);

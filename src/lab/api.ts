@@ -2,7 +2,7 @@
  * The protocol between page and server: plain data, one type per answer, and the one list of routes that both use.
  */
 
-import type { RecipeCard } from '../experiments/recipe-cards.js';
+import type { RecipeCard } from '../experiments/presets-cards.js';
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { RunLabel } from '../store/labels.js';

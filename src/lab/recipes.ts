@@ -2,8 +2,8 @@
 import type { Experiment, Yardstick } from '../experiments/experiment.js';
 import { printedFigures } from '../experiments/papers/printed.js';
 import { type PresetGroup, presetGroups, presets } from '../experiments/presets.js';
+import { recipeCard } from '../experiments/presets-cards.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/recipe.js';
-import { recipeCard } from '../experiments/recipe-cards.js';
 import { learners } from '../learners/catalogue.js';
 import { readOptions } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';

@@ -132,6 +132,7 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
       await page.locator('.moves li').nth(1).waitFor();
 
       await goTo(page, 'Learn');
+      await page.getByRole('radio', { name: /^Breed a player/ }).waitFor();
       await check('learn');
       const papers = page.getByRole('link', { name: 'The five papers, measured again' });
       assert.equal(

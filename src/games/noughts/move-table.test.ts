@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { buildShape } from '../../models/shapes.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
-import { moveTable, TABLE_ALLELES, TABLE_POSITIONS } from './move-table.js';
+import { moveTable, tableAlleles, tablePositions } from './move-table.js';
 import { noughts } from './noughts.js';
 import { type NoughtsPosition, SYMMETRIES, turnSquares } from './squares.js';
 
@@ -32,15 +32,15 @@ test('593 positions have a choice, up to symmetry: of 627 that are unfinished, 3
   assert.equal(classes.size, 627);
   const withChoice = [...classes.values()].filter(free => free >= 2);
   assert.equal(withChoice.length, 593);
-  assert.equal(TABLE_POSITIONS.length, 593);
+  assert.equal(tablePositions().length, 593);
   const sorted = (counts: readonly number[]): number[] => [...counts].sort((a, b) => a - b);
-  assert.deepEqual(sorted(TABLE_ALLELES), sorted(withChoice));
-  assert.equal(TABLE_ALLELES[TABLE_POSITIONS.indexOf(0)], 9); // the empty board
+  assert.deepEqual(sorted(tableAlleles()), sorted(withChoice));
+  assert.equal(tableAlleles()[tablePositions().indexOf(0)], 9); // the empty board
 });
 
 test('every table has a legal move everywhere, and mirror images of a position have mirror images of it', () => {
   const rng = rngFrom(parseSeed('move table'));
-  const weights = Float32Array.from(TABLE_ALLELES, alleles => rng.below(alleles));
+  const weights = Float32Array.from(tableAlleles(), alleles => rng.below(alleles));
   const table = moveTable(weights);
   for (const position of reachable()) {
     const move = table.choose!(position, rng)!;
@@ -56,7 +56,7 @@ test('every table has a legal move everywhere, and mirror images of a position h
 
 test('a gene says which free square of its position is played', () => {
   const first = moveTable(new Float32Array(593));
-  const last = moveTable(Float32Array.from(TABLE_ALLELES, alleles => alleles - 1));
+  const last = moveTable(Float32Array.from(tableAlleles(), alleles => alleles - 1));
   const rng = rngFrom(parseSeed('move table'));
   assert.equal(first.choose!(noughts.initial(), rng), 0);
   assert.equal(last.choose!(noughts.initial(), rng), 8);
@@ -69,7 +69,7 @@ test('a file with another number of moves, or with a move that its position does
   for (const [weights, reason] of [
     [new Float32Array(592), /expected 593 moves, not 592/],
     [new Float32Array(593).fill(1.5), /move 0 is 1.5, and that position has 9 free squares/],
-    [Float32Array.from(TABLE_ALLELES), /move 0 is 9/],
+    [Float32Array.from(tableAlleles()), /move 0 is 9/],
     [new Float32Array(593).fill(-1), /move 0 is -1/],
     [new Float32Array(593).fill(Number.NaN), /move 0 is NaN/],
   ] as const) {

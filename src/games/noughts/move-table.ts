@@ -64,10 +64,20 @@ function positionsWithChoice(): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-export const TABLE_POSITIONS: readonly number[] = positionsWithChoice();
+/** Found when a table is first asked for: the lab's page loads this file with the game, and seldom needs it. */
+let table: { readonly positions: readonly number[]; readonly alleles: readonly number[] } | undefined;
+function moveTableShape() {
+  if (!table) {
+    const positions = positionsWithChoice();
+    table = { positions, alleles: positions.map(number => freeSquares(number).length) };
+  }
+  return table;
+}
+
+export const tablePositions = (): readonly number[] => moveTableShape().positions;
 
 /** How many values each gene has. */
-export const TABLE_ALLELES: readonly number[] = TABLE_POSITIONS.map(number => freeSquares(number).length);
+export const tableAlleles = (): readonly number[] => moveTableShape().alleles;
 
 type Choice = {
   /** Absent with one free square: there is no choice. */
@@ -84,7 +94,7 @@ function choiceIn(own: number, other: number): Choice {
   const known = choices.get(key);
   if (known) return known;
   const { number, symmetry } = normalForm(own, other);
-  const gene = TABLE_POSITIONS.indexOf(number);
+  const gene = tablePositions().indexOf(number);
   const choice: Choice =
     gene < 0
       ? { moves: squaresIn(FULL & ~(own | other)) }
@@ -118,14 +128,14 @@ const shape = exactly({});
 export const moveTableKind: EvaluatorKind<NoughtsPosition> = {
   build(given, weights) {
     shapeOf(shape, given);
-    const { length } = TABLE_POSITIONS;
+    const { length } = tablePositions();
     if (weights.length !== length) throw new BadShape(`expected ${length} moves, not ${weights.length}`);
     const wrong = weights.findIndex(
-      (weight, gene) => !Number.isInteger(weight) || weight < 0 || weight >= TABLE_ALLELES[gene]!,
+      (weight, gene) => !Number.isInteger(weight) || weight < 0 || weight >= tableAlleles()[gene]!,
     );
     if (wrong >= 0)
       throw new BadShape(
-        `move ${wrong} is ${weights[wrong]}, and that position has ${TABLE_ALLELES[wrong]} free squares, counted from 0`,
+        `move ${wrong} is ${weights[wrong]}, and that position has ${tableAlleles()[wrong]} free squares, counted from 0`,
       );
     return moveTable(weights);
   },

@@ -105,26 +105,40 @@ function Lab() {
   );
 }
 
-followTheme();
-followAddress();
-restoreShelf();
-openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress });
-openTable();
-
-const root = document.getElementById('lab')!;
-root.replaceChildren();
-render(<Lab />, root);
-
-void fetchChampions();
-if (isExported()) {
-  void offerExported();
-  void keepOffline();
-}
-askAbout().then(
-  about => {
-    if (!about.ok) return;
-    engines.value = about.value.engines;
-    hasClass.value = about.value.hasClass;
+/** A task each: what is stored, the workers and the game, the first drawing, and what the page can do without. */
+const STEPS: readonly (() => void)[] = [
+  () => {
+    followTheme();
+    followAddress();
+    restoreShelf();
   },
-  () => {},
-);
+  () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }),
+  openTable,
+  () => {
+    const root = document.getElementById('lab')!;
+    root.replaceChildren();
+    render(<Lab />, root);
+  },
+  () => {
+    void fetchChampions();
+    if (isExported()) {
+      void offerExported();
+      void keepOffline();
+    }
+    askAbout().then(
+      about => {
+        if (!about.ok) return;
+        engines.value = about.value.engines;
+        hasClass.value = about.value.hasClass;
+      },
+      () => {},
+    );
+  },
+];
+
+// No await at the top level: the build would then split the page into twice as many files.
+function run([step, ...rest]: readonly (() => void)[]): void {
+  step?.();
+  if (rest.length > 0) setTimeout(() => run(rest));
+}
+run(STEPS);

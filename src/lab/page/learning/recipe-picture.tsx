@@ -1,7 +1,7 @@
 /** The picture of a recipe: the scores of a stored run, or the look of the model that it breeds or trains. */
 import type { JSX } from 'preact';
-import type { ModelLook, RecipeCard } from '../../../experiments/recipe-cards.js';
-import type { ScoreCurve } from '../../../experiments/recipe-curves.js';
+import type { ModelLook, RecipeCard } from '../../../experiments/presets-cards.js';
+import type { ScoreCurve } from '../../../experiments/presets-curves.js';
 
 const WIDTH = 96;
 const HEIGHT = 44;

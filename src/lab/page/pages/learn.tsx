@@ -12,5 +12,10 @@ export function Learn() {
     );
   }, []);
   if (Found) return <Found />;
-  return <p class={problem === '' ? 'loading' : 'loading problem'}>{problem === '' ? 'One moment …' : problem}</p>;
+  return (
+    <>
+      <h1 class="unseen">Learn</h1>
+      <p class={problem === '' ? 'loading' : 'loading problem'}>{problem === '' ? 'One moment …' : problem}</p>
+    </>
+  );
 }

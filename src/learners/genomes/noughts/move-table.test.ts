@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { learnerSuite } from '../../../../test/suites/learner.js';
 import { readRecipe } from '../../../experiments/recipe.js';
-import { TABLE_ALLELES } from '../../../games/noughts/move-table.js';
+import { tableAlleles } from '../../../games/noughts/move-table.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
 import { moveTableGenome } from './move-table.js';
@@ -20,15 +20,15 @@ const SEED = parseSeed('move-table genome');
 test('each gene is one of as many values as its position has free squares', () => {
   const genome = moveTableGenome(0.5);
   const rng = rngFrom(SEED);
-  const seen = TABLE_ALLELES.map(() => new Set<number>());
+  const seen = tableAlleles().map(() => new Set<number>());
   for (let i = 0; i < 60; i++) {
     for (const [gene, move] of genome.mutate(genome.random(rng), rng).entries()) {
-      assert.ok(Number.isInteger(move) && move >= 0 && move < TABLE_ALLELES[gene]!);
+      assert.ok(Number.isInteger(move) && move >= 0 && move < tableAlleles()[gene]!);
       seen[gene]!.add(move);
     }
   }
   assert.equal(
-    seen.findIndex((moves, gene) => moves.size < Math.min(2, TABLE_ALLELES[gene]!)),
+    seen.findIndex((moves, gene) => moves.size < Math.min(2, tableAlleles()[gene]!)),
     -1,
   );
   assert.equal(seen[0]!.size, 9);
@@ -41,7 +41,7 @@ test('a mutation draws about that share of the moves anew, and crossing exchange
   let changed = 0;
   for (let i = 0; i < 100; i++) changed += genome.distance(parent, genome.mutate(parent, rng)) * genome.length;
   // A move drawn anew is the old one in one of as many cases as there are free squares.
-  const expected = TABLE_ALLELES.reduce((sum, alleles) => sum + 0.1 * (1 - 1 / alleles), 0);
+  const expected = tableAlleles().reduce((sum, alleles) => sum + 0.1 * (1 - 1 / alleles), 0);
   assert.ok(Math.abs(changed / 100 - expected) < 2, `${changed / 100} ${expected}`);
   const other = genome.random(rng);
   const [a, b] = genome.cross(parent, other, rng);
@@ -56,7 +56,7 @@ test('numbers that are no moves are rounded and wrapped around', () => {
   const { weights } = genome.express(genome.random(rngFrom(SEED)).fill(-1.2));
   assert.deepEqual(
     [...weights],
-    TABLE_ALLELES.map(alleles => alleles - 1),
+    tableAlleles().map(alleles => alleles - 1),
   );
 });
 

@@ -1,5 +1,5 @@
 /** Rosin and Belew 1995: a move for each position in which there is a choice, none of them rated. */
-import { moveTableModel, TABLE_ALLELES } from '../../../games/noughts/move-table.js';
+import { moveTableModel, tableAlleles } from '../../../games/noughts/move-table.js';
 import type { Rng } from '../../../random/rng.js';
 import { readOptions, real } from '../../../specs/options.js';
 import { uniform } from '../../crossover.js';
@@ -15,8 +15,8 @@ const allele = (gene: number, values: number): number => {
 };
 
 export function moveTableGenome(rate: number): Representation<Float32Array> & { readonly length: number } {
-  const { length } = TABLE_ALLELES;
-  const drawn = (gene: number, rng: Rng): number => rng.below(TABLE_ALLELES[gene]!);
+  const { length } = tableAlleles();
+  const drawn = (gene: number, rng: Rng): number => rng.below(tableAlleles()[gene]!);
   return {
     length,
     random: rng => Float32Array.from({ length }, (_, gene) => drawn(gene, rng)),
@@ -25,7 +25,7 @@ export function moveTableGenome(rate: number): Representation<Float32Array> & { 
     cross: (mother, father, rng) => uniform(mother, father, 0.5, rng),
     /** The share of positions with another move. */
     distance: (a, b) => a.reduce((sum, move, gene) => sum + (move === b[gene] ? 0 : 1), 0) / length,
-    express: genome => moveTableModel(genome.map((gene, i) => allele(gene, TABLE_ALLELES[i]!))),
+    express: genome => moveTableModel(genome.map((gene, i) => allele(gene, tableAlleles()[i]!))),
   };
 }
 

@@ -14,4 +14,5 @@ export const MEASURED_RUNS: Readonly<Record<string, MeasuredRun>> = {
   },
   'noughts-td': { seconds: 6.1, curve: { against: 'random', scores: [72, 97, 98, 98, 97] } },
   'noughts-network': { seconds: 13.8, curve: { against: 'random', scores: [75, 95, 97, 97, 97] } },
+  'noughts-formula': { seconds: 21.7, curve: { against: 'random', scores: [72, 68, 73, 87, 85, 88, 83, 89, 89] } },
 };

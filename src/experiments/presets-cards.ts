@@ -4,9 +4,9 @@
  * Times are CPU seconds on one thread, measuring games included. A pair of equal numbers was measured by
  * `time breedboard learn NAME --seed 1 --threads 1` (user and system time); other pairs are ranges from the pages of docs/
  * that the result comes from. Without a pair the whole recipe has not been timed. Results are those of docs/results.md and
- * of the paper's page; curves are the scores of the runs that were timed (recipe-curves.ts).
+ * of the paper's page; curves are the scores of the runs that were timed (presets-curves.ts).
  */
-import { MEASURED_RUNS, type ScoreCurve } from './recipe-curves.js';
+import { MEASURED_RUNS, type ScoreCurve } from './presets-curves.js';
 
 /** What kind of model a recipe breeds or trains, for its picture. */
 export type ModelLook = 'features' | 'squares' | 'patterns' | 'network' | 'formula' | 'moves';

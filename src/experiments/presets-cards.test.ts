@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { presets } from './presets.js';
+import { recipeCard } from './presets-cards.js';
+import { MEASURED_RUNS } from './presets-curves.js';
 import { readRecipe } from './recipe.js';
-import { recipeCard } from './recipe-cards.js';
-import { MEASURED_RUNS } from './recipe-curves.js';
 
 describe('cards of recipes', () => {
   test('every preset has one, with a title of its own and one sentence or two', () => {
