@@ -2,8 +2,8 @@
  * What a reader needs in order to choose a preset: a title in plain words, the time it takes, what to expect, and a picture.
  *
  * Times are CPU seconds on one thread, measuring games included. A pair of equal numbers was measured by
- * `time breedboard learn NAME --seed 1 --threads 1` (user and system time); other pairs are ranges from the pages of docs/
- * that the result comes from. Without a pair the whole recipe has not been timed. Results are those of docs/results.md and
+ * `time breedboard learn NAME --seed 1 --threads 1` (user and system time); other pairs are ranges around what
+ * the pages of docs/ say of the recipe or of its parts. Without a pair the whole recipe has not been timed. Results are those of docs/results.md and
  * of the paper's page; curves are the scores of the runs that were timed (presets-curves.ts).
  */
 import { MEASURED_RUNS, type ScoreCurve } from './presets-curves.js';
