@@ -22,6 +22,7 @@ import {
   outcomeMarkdown,
   type ReproductionOutcome,
   type ReproductionTools,
+  SCALES,
   type Scale,
 } from '../src/experiments/reproduction.js';
 import { buildFor, run } from '../src/experiments/run.js';
@@ -206,7 +207,7 @@ describe('experiments of the papers, scaled down', () => {
       for (const { value, low, high } of measured) assert.ok(low <= value && value <= high, `${low} ${value} ${high}`);
       for (const { what, ours, figure, verdict: result } of rows) {
         assert.equal(result === 'not run', ours === undefined, what);
-        assert.equal(result === 'not in the paper', ours !== undefined && figure === undefined, what);
+        assert.equal(result === 'no number in the paper', ours !== undefined && figure === undefined, what);
       }
       assert.ok(deviations.length > 0);
       // One run for each name and seed, and at least one of them learns something.
@@ -309,6 +310,21 @@ describe('breedboard reproduce --all', () => {
   };
   const reproduce = (...words: readonly string[]) => breedboard(['reproduce', '-o', 'out', ...words]);
 
+  test('without a paper, the experiments are listed with their times at each scale', async () => {
+    const { out, code } = await breedboard(['reproduce']);
+    assert.equal(code, 0);
+    assert.match(out, /^paper +experiment +quick +full +extended\n/);
+    for (const { paper, id, summary } of reproductions) {
+      const line = out.split('\n').find(each => new RegExp(`^${paper} +${id} `).test(each));
+      assert.match(line!, /( +~?\d+ (s|min|h)){3} +\S/);
+      assert.ok(line!.endsWith(summary));
+    }
+    assert.match(out, /\n--all( +~?\d+ (s|min|h)){3}\n/);
+    const listed = JSON.parse((await breedboard(['reproduce', '--json'])).out) as { cpu: Record<Scale, object> }[];
+    assert.equal(listed.length, reproductions.length);
+    for (const { cpu } of listed) assert.deepEqual(Object.keys(cpu), [...SCALES]);
+  });
+
   test('takes what is finished, runs the rest, and writes one report', async () => {
     for (const { paper, id, summary } of ofPapers) store(`${paper}-${id}-quick`, { paper, id, summary });
     // Of another version: measured again.
@@ -330,7 +346,7 @@ describe('breedboard reproduce --all', () => {
   test('--report takes of each experiment what is finished at the largest scale, and runs nothing', async () => {
     store('pinkney-figure-8-full', { paper: 'pinkney', id: 'figure-8', summary: 'a curve', scale: 'full' });
     const ended = await reproduce('--report');
-    assert.deepEqual(ended, prints('the report of 20 experiments is out/papers.html\n'));
+    assert.deepEqual(ended, prints('the report of 18 experiments is out/papers.html\n'));
     const html = readFileSync(at('out/papers.html'), 'utf8');
     assert.match(html, /breedboard reproduce pinkney --experiment figure-8 --scale full/);
     assert.match(html, /breedboard reproduce currie --experiment moat --scale quick/);

@@ -1,21 +1,32 @@
 /** A paper's figure beside ours, and the comparison result. */
-import { gamesOf, type Tally } from '../matches/tally.js';
+import { evidenceIn } from '../arena/evidence.js';
+import { gamesOf, type PairCounts, type Tally } from '../matches/tally.js';
 import { type Interval, scoreInterval } from '../tournaments/interval.js';
 import { gameSample } from '../tournaments/score.js';
 import { meanInterval } from '../tournaments/student.js';
 import { scorePoint } from './curves.js';
 
 /** A number and its interval: a score of n games, or another quantity that was measured n times. */
-export type Figure = Interval & { readonly value: number; readonly n: number };
+export type Figure = Interval & {
+  readonly value: number;
+  readonly n: number;
+  /** The runs whose mean it is, where there are several; the interval is then that of the runs. */
+  readonly runs?: number;
+};
 
-export type ComparisonResult = 'agrees' | 'differs' | 'too few to tell' | 'not in the paper' | 'not run';
+export type ComparisonResult = 'agrees' | 'differs' | 'too few to tell' | 'no number in the paper' | 'not run';
 
 /** An interval wider than this, or than a third of the paper's figure if that is not a score, decides nothing. */
 const WIDE = 0.2;
 
-export const measuredScore = (tally: Tally): Figure => {
-  const { value, low, high } = scorePoint(0, tally);
-  return { value, low, high, n: gamesOf(tally) };
+/** Of a match; `evidence` are the pairs that count where games repeat each other. */
+export type MatchTally = Tally & { readonly evidence?: PairCounts };
+
+/** A game that repeats another is no evidence: n and the interval count each game once. */
+export const measuredScore = ({ evidence, ...tally }: MatchTally): Figure => {
+  const counted = evidenceIn({ tally, ...(evidence ? { evidence } : {}) });
+  const { value, low, high } = scorePoint(0, counted);
+  return { value, low, high, n: gamesOf(counted) };
 };
 
 /** A share of n, such as games won where a draw is no win. */
@@ -39,6 +50,7 @@ export function overRuns(figures: readonly Figure[]): Figure {
     low: Math.max(0, Math.min(low, mean - games)),
     high: Math.min(1, Math.max(high, mean + games)),
     n: figures.reduce((sum, figure) => sum + figure.n, 0),
+    runs: figures.length,
   };
 }
 
@@ -60,7 +72,7 @@ export const claimed = (low: number, high: number): Figure => ({ value: (low + h
 /** `isScore` is false for weights and margins, which are not shares of points. */
 export function compareFigures(paper: Figure | undefined, ours: Figure | undefined, isScore = true): ComparisonResult {
   if (!ours) return 'not run';
-  if (!paper) return 'not in the paper';
+  if (!paper) return 'no number in the paper';
   const overlap = ours.low <= paper.high && paper.low <= ours.high;
   if (!overlap) return 'differs';
   // The whole interval lies within the paper's range.

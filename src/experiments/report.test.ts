@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { claimed, overRuns, printedGames, printedScore } from './comparison.js';
 import { commandOf, type Provenance, readRecord, recordOf, recordText } from './record.js';
 import { cpuText, reportCsv, reportHtml } from './report.js';
-import type { ReproductionOutcome } from './reproduction.js';
+import { figureText, paperText, type ReproductionOutcome } from './reproduction.js';
 
 const figure = (value: number, half = 0.02) => ({ value, low: value - half, high: value + half, n: 100 });
 const OUTCOME: ReproductionOutcome = {
@@ -84,6 +85,33 @@ describe('the record of an experiment', () => {
   });
 });
 
+describe('figures as texts', () => {
+  test('a score has its interval and n, and a mean of runs their number', () => {
+    assert.equal(figureText({ value: 0.5, low: 0.4, high: 0.6, n: 20 }), '50.0 % (40.0–60.0), n = 20');
+    assert.match(figureText(overRuns([figure(0.5), figure(0.6)])), /^55\.0 % \(.*\), 2 runs, n = 200$/);
+    assert.equal(figureText({ value: -0.01, low: -0.08, high: 0.06, n: 6 }), '−1.0 % (−8.0 to 6.0), n = 6');
+  });
+  test('other quantities have three digits, and whole numbers from a thousand on', () => {
+    assert.equal(figureText({ value: 7.8, low: -0.1214, high: 15.72, n: 5 }, 'number'), '7.8 (−0.121 to 15.7), n = 5');
+    assert.equal(figureText({ value: 7127.6, low: 5602, high: 8653, n: 10 }, 'number'), '7128 (5602–8653), n = 10');
+  });
+  for (const [paper, compared, text] of [
+    [
+      '282 won, 98 lost, 20 drawn',
+      printedGames(282, 98, 20),
+      /^282 won, 98 lost, 20 drawn: 73\.0 % \(68\.\d–77\.\d\)$/,
+    ],
+    ['0.65', printedScore(0.65, 100), /^0\.65: 65\.0 % \(55\.\d–73\.\d\)$/],
+    ['30–40 in 1000', claimed(0.03, 0.04), /^30–40 in 1000: 3–4 %$/],
+    ['about 65 %', claimed(0.6, 0.7), /^about 65 %: 60–70 %$/],
+    ['often 60–70 %', claimed(0.6, 0.7), /^often 60–70 %$/],
+    ['never', printedScore(0), /^never: 0 %$/],
+    ['“performs poorly”', undefined, /^“performs poorly”$/],
+  ] as const)
+    test(`what a verdict compares with stands after the paper’s words: ${paper}`, () =>
+      assert.match(paperText({ what: '', paper, ...(compared ? { figure: compared } : {}) }), text));
+});
+
 describe('the report', () => {
   const records = [
     provenance('verhelst', 'curves', 1),
@@ -111,6 +139,10 @@ describe('the report', () => {
     assert.deepEqual(row('all').slice(0, 6), ['3', '3', '0', '3', '3', '76 s']);
   });
 
+  test('names the page of docs that discusses a paper', () => {
+    assert.match(html, /why figures differ: docs\/currie\.md/);
+  });
+
   test('escapes what it shows, and loads nothing', () => {
     assert.ok(html.includes('&lt;four&gt;') && html.includes('a note &amp; more') && !html.includes('<four>'));
     assert.doesNotMatch(html, /<script|<link|<img|src=|url\(/);
@@ -120,7 +152,7 @@ describe('the report', () => {
     const lines = reportCsv(records.map(each => recordOf(each, OUTCOME)))
       .trimEnd()
       .split('\n');
-    assert.equal(lines[0], 'paper,experiment,scale,seed,table,row,printed,measured,low,high,n,verdict');
+    assert.equal(lines[0], 'paper,experiment,scale,seed,table,row,printed,measured,low,high,n,runs,verdict');
     assert.equal(lines.length, 1 + 3 * (4 + 1));
     assert.ok(lines[1]!.startsWith('verhelst,curves,quick,1,Table 1,one,.50,0.51,0.49,'));
   });

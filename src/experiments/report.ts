@@ -24,12 +24,18 @@ h1, h2, h3, h4 { line-height: 1.25; } h2 { margin-top: 3rem; border-top: 1px sol
 p, li { max-width: 46rem; } .quiet { color: var(--quiet); } code { font-size: .9em; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
 caption { text-align: left; font-weight: 600; padding: .5rem 0; } th, td { text-align: left; padding: .25rem .9rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-.agrees { color: var(--good); font-weight: 600; } .differs { color: var(--bad); font-weight: 600; }
+.one { white-space: nowrap; } .agrees { color: var(--good); font-weight: 600; } .differs { color: var(--bad); font-weight: 600; }
 figure { margin: 1.25rem 0; } figure svg { width: 100%; height: auto; max-width: 56rem; } a { color: inherit; }
 `;
 
 /** The order of the counts. */
-const VERDICTS: readonly ComparisonResult[] = ['agrees', 'differs', 'too few to tell', 'not in the paper', 'not run'];
+const VERDICTS: readonly ComparisonResult[] = [
+  'agrees',
+  'differs',
+  'too few to tell',
+  'no number in the paper',
+  'not run',
+];
 
 type Section = { readonly about: PaperAbout; readonly records: readonly ReproductionRecord[] };
 
@@ -59,6 +65,13 @@ const element = (name: string, content: string, given: Readonly<Record<string, s
 const words = (name: string, text: string, given: Readonly<Record<string, string | undefined>> = {}): string =>
   element(name, escapeMarkup(text), given);
 
+/** A table breaks its lines between the parts of a figure, never within one. */
+const figuresHtml = (text: string): string =>
+  escapeMarkup(text).replace(
+    /\([−\d.]+(?:–| to )[−\d.]+\),?|[−\d.]+(?:–[\d.]+)? %,?|\d+ runs,?|n = \d+/g,
+    '<span class="one">$&</span>',
+  );
+
 const CLASSES: Partial<Readonly<Record<string, string>>> = { agrees: 'agrees', differs: 'differs' };
 
 /** A table by rows of cells, the first one its head; wide ones scroll, by keys too. */
@@ -69,7 +82,9 @@ function tableHtml(caption: string, [head, ...rows]: readonly (readonly string[]
       [
         words('th', first!, { scope: 'row' }),
         ...rest.map((cell, i) =>
-          words('td', cell, { class: isCompared && i === rest.length - 1 ? CLASSES[cell] : undefined }),
+          element('td', figuresHtml(cell), {
+            class: isCompared && i === rest.length - 1 ? CLASSES[cell] : undefined,
+          }),
         ),
       ].join(''),
     ),
@@ -89,11 +104,13 @@ const comparisonHtml = ({ title, rows, notes }: Comparison): string =>
 const measuredHtml = (table: MeasuredTable): string =>
   `${tableHtml(table.title, tableCells(table), false)}\n${notesHtml(table.notes)}`;
 
+const headingOf = (summary: string): string => summary.charAt(0).toUpperCase() + summary.slice(1);
+
 function experimentHtml(record: ReproductionRecord): string {
   const { paper, id, summary, comparisons, tables, plots, deviations, cpu, queue, seed } = record;
   const elsewhere = queue ? ', without that of the queue’s workers' : '';
   return [
-    words('h3', `${id}: ${summary}`, { id: `${paper}-${id}` }),
+    words('h3', headingOf(summary), { id: `${paper}-${id}` }),
     element(
       'p',
       `${words('code', commandOf(record))}<br>seed ${escapeMarkup(seed)}, CPU time ${escapeMarkup(cpuText(cpu) + elsewhere)}`,
@@ -128,8 +145,9 @@ function summaryHtml(all: readonly Section[]): string {
 }
 
 const READING = [
-  'Each table has the figure that the paper prints, the measured one with its 95 % interval and the number n of games, and a verdict. “Agrees”: both intervals overlap, and ours is narrow enough to say so. “Differs”: they do not overlap. “Too few to tell”: ours is too wide. Where a paper claims a range, all of our interval must lie within it.',
-  'Intervals count what was independent. Over several runs the run is the unit, because runs differ by more than their games do; within one run it is the game, and games that repeat each other count once.',
+  'Each table has what the paper prints, the measured figure with its 95 % interval and the number n of games, and a verdict. After the paper’s own words stands the score that the verdict compares with: with the interval of the paper’s games where it gives their number, or as the range that we take its words for.',
+  '“Agrees”: both intervals overlap, and ours is narrow enough to say so. “Differs”: they do not overlap. “Too few to tell”: ours is too wide. Where a paper claims a range, all of our interval must lie within it. “No number in the paper”: it has words at most, or nothing.',
+  'Intervals count what was independent. Over several runs, where the figure names their number, the run is the unit, because runs differ by more than their games do. Of one run or match the unit is the pair of games; a game of a match that repeats another one is left out, from n too.',
   'The same command and seed give the same figures on any number of threads. CPU times are sums over all threads of the machine that measured.',
 ];
 
@@ -141,7 +159,7 @@ export function reportHtml(records: readonly ReproductionRecord[], { version, co
   const title = 'Five papers, measured again';
   const contents = all.map(({ about, records: own }) => {
     const items = own.map(({ paper, id, summary }) =>
-      element('li', words('a', `${id}: ${summary}`, { href: `#${paper}-${id}` })),
+      element('li', words('a', headingOf(summary), { href: `#${paper}-${id}` })),
     );
     return element('li', `${words('a', about.heading, { href: `#${about.paper}` })}${element('ul', items.join(''))}`);
   });
@@ -159,6 +177,7 @@ export function reportHtml(records: readonly ReproductionRecord[], { version, co
           words('p', about.source, { class: 'quiet' }),
           words('p', about.system),
           words('p', `Time then: ${about.timeThen}. CPU time now: ${cpuText(cpuOf(own))}.`),
+          words('p', `What was found, and why figures differ: ${about.page} of Breedboard.`),
           ...own.map(experimentHtml),
         ].join('\n'),
       ),

@@ -4,11 +4,10 @@ import { startsFor, usualOpenings } from '../arena/openings.js';
 import { buildGame } from '../games/catalogue.js';
 import type { Backend } from '../learners/backend.js';
 import type { Individual } from '../learners/learner.js';
-import type { Tally } from '../matches/tally.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
-import { type ComparisonResult, compareFigures, type Figure } from './comparison.js';
+import { type ComparisonResult, compareFigures, type Figure, type MatchTally } from './comparison.js';
 import type { Curve } from './curves.js';
 import type { RunEvent } from './experiment.js';
 import type { Recipe } from './recipe.js';
@@ -103,27 +102,48 @@ export type PaperMatch = {
 
 /** A match with the seed of the reproduction and its own label. */
 export async function playPaperMatch(
-  { backend, seed }: ReproductionTools,
+  { backend, seed }: Pick<ReproductionTools, 'backend' | 'seed'>,
   label: string,
   fixture: PaperMatch,
-): Promise<Tally> {
+): Promise<MatchTally> {
   const { game: gameSpec, players, pairs, epsilon } = fixture;
   const game = buildGame(gameSpec);
   const own = seedFor(seed, label);
   const starts = startsFor(fixture.openings ?? usualOpenings(game), { game, pairs, seed: seedFor(own, 'openings') });
   const match = { game: gameSpec, players, starts, pairs, seed: own, ...(epsilon ? { epsilon } : {}) };
-  for await (const { results, margins } of backend.play([match])) return tallyOf(results, margins);
+  for await (const { results, margins, evidence } of backend.play([match]))
+    return { ...tallyOf(results, margins), ...(evidence ? { evidence } : {}) };
   throw new Error('a match was not played');
 }
 
-const percent = (value: number): string => (100 * value).toFixed(1);
-const short = (value: number): string => String(Number(value.toPrecision(4)));
+/** For people: one minus sign, and no more digits than an interval is worth. */
+const withMinus = (text: string): string => text.replace('-', '−');
+const percent = (value: number): string => withMinus((100 * value).toFixed(1));
+const short = (value: number): string =>
+  withMinus(String(Math.abs(value) < 1000 ? Number(value.toPrecision(3)) : Math.round(value)));
 
-export function figureText({ value, low, high, n }: Figure, unit: Row['unit'] = 'score'): string {
+const withRange = ({ value, low, high }: Figure, unit: Row['unit'] = 'score'): string => {
   const number = unit === 'score' ? percent : short;
-  const mark = unit === 'score' ? ' %' : '';
-  const range = low === high ? '' : ` (${number(low)}–${number(high)})`;
-  return `${number(value)}${mark}${range}${n > 0 ? `, n = ${n}` : ''}`;
+  const to = low < 0 || high < 0 ? ' to ' : '–';
+  return `${number(value)}${unit === 'score' ? ' %' : ''}${low === high ? '' : ` (${number(low)}${to}${number(high)})`}`;
+};
+
+export const figureText = (figure: Figure, unit?: Row['unit']): string =>
+  [
+    withRange(figure, unit),
+    ...(figure.runs ? [`${figure.runs} runs`] : []),
+    ...(figure.n > 0 ? [`n = ${figure.n}`] : []),
+  ].join(', ');
+
+/** A paper's words, and the score or the range of scores that the verdict compares with. */
+export function paperText({ paper, figure, unit }: Row): string {
+  if (!figure || unit === 'number') return paper;
+  const { value, low, high, n } = figure;
+  const whole = (share: number): string => `${Number((100 * share).toFixed(1))}`;
+  const range = low === high ? `${whole(value)} %` : `${whole(low)}–${whole(high)} %`;
+  const compared = n > 0 ? withRange(figure) : range;
+  if (paper.includes(compared)) return paper;
+  return paper === '' ? compared : `${paper}: ${compared}`;
 }
 
 export type ComparedRow = Row & { readonly verdict: ComparisonResult };
@@ -135,7 +155,7 @@ export const comparedRow = (row: Row): ComparedRow => ({
 export const HEAD = ['', 'paper', 'measured (95 %)', 'verdict'] as const;
 export const cells = (row: ComparedRow): string[] => [
   row.what,
-  row.paper,
+  paperText(row),
   row.ours ? figureText(row.ours, row.unit) : '',
   row.verdict,
 ];
@@ -149,22 +169,22 @@ export const tableCells = ({ columns, rows, unit }: MeasuredTable): string[][] =
 /** Quoted where it must be. */
 export const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-export const FIGURES_HEAD = 'table,row,paper,measured,low,high,n,verdict';
+export const FIGURES_HEAD = 'table,row,paper,measured,low,high,n,runs,verdict';
 
 /** Every row as numbers, for other programs; FIGURES_HEAD names the columns. */
 export function figureLines({ comparisons, tables = [] }: ReproductionOutcome): string[] {
   const rows = comparisons.flatMap(({ title, rows: own }) =>
     own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
-      const { value = '', low = '', high = '', n = '' } = ours ?? {};
-      return [csvCell(title), csvCell(what), csvCell(paper), value, low, high, n, result].join(',');
+      const { value = '', low = '', high = '', n = '', runs = '' } = ours ?? {};
+      return [csvCell(title), csvCell(what), csvCell(paper), value, low, high, n, runs, result].join(',');
     }),
   );
   const measured = tables.flatMap(({ title, columns, rows: own }) =>
     own.flatMap(({ what, cells: figures }) =>
       figures.flatMap((figure, i) => {
         if (!figure) return [];
-        const { value, low, high, n } = figure;
-        return [[csvCell(title), csvCell(`${what}, ${columns[i]}`), '', value, low, high, n, ''].join(',')];
+        const { value, low, high, n, runs = '' } = figure;
+        return [[csvCell(title), csvCell(`${what}, ${columns[i]}`), '', value, low, high, n, runs, ''].join(',')];
       }),
     ),
   );

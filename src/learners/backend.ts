@@ -12,8 +12,11 @@ import type { Arrays } from '../training/arrays.js';
 /** A few games between two players: a match that is not stored. Its moves come back only if it wants records. */
 export type UnstoredMatch = Omit<Match, 'id' | 'want'> & { readonly want?: Match['want'] };
 
-/** The games of a match in their order, for its first player: 0 lost, 1 drawn, 2 won, and by how much. */
-export type GameScores = Required<Pick<MatchResult, 'results' | 'margins'>> & Pick<MatchResult, 'records'>;
+/**
+ * The games of a match in their order, for its first player: 0 lost, 1 drawn, 2 won, and by how much; where games repeat
+ * each other, also the pairs that count as evidence.
+ */
+export type GameScores = Required<Pick<MatchResult, 'results' | 'margins'>> & Pick<MatchResult, 'records' | 'evidence'>;
 
 export interface Backend {
   /**
@@ -56,9 +59,14 @@ export function backendOf(arena: Arena, outside: Pick<Backend, 'recorded'> = {})
       const withIds = function* (): Generator<Match> {
         for (const match of matches) yield { id: NOT_STORED, want: 'tally', ...match };
       };
-      for await (const { results, margins, records } of arena.run(withIds())) {
+      for await (const { results, margins, records, evidence } of arena.run(withIds())) {
         games += results!.length;
-        yield { results: results!, margins: margins!, ...(records ? { records } : {}) };
+        yield {
+          results: results!,
+          margins: margins!,
+          ...(records ? { records } : {}),
+          ...(evidence ? { evidence } : {}),
+        };
       }
     },
   };

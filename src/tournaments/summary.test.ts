@@ -57,6 +57,17 @@ test('46 wins and 2 losses, in words', () => {
   ]);
 });
 
+test('sentences have the names of the players where they are known', () => {
+  const lines = summaryLines(summarise(gameSample(2, 0, 46)), { names: ['iago', 'level 2'] });
+  assert.deepEqual(
+    [lines[3], lines[5]],
+    [
+      'iago is better with a likelihood of less than 0.1 %.',
+      'The difference is significant: level 2 is better in these conditions.',
+    ],
+  );
+});
+
 test('a clean sweep sets no upper limit, an even match has no winner, a close one needs more games', () => {
   const text = (sample: Parameters<typeof summarise>[0]): string => summaryLines(summarise(sample)).join('\n');
   assert.match(text(gameSample(12, 0, 0)), /at least \+198 Elo; there are too few losses for an upper limit/);

@@ -76,27 +76,35 @@ function rating({ elo, normalisedElo: normal }: Summary): string {
   return `In rating: ${plain}, ${signed(normal.value, 1)} ± ${normal.error.toFixed(1)} normalised.`;
 }
 
-function conclusion({ settle, score, games }: Summary, repeats: boolean): string {
-  const side = score > 0.5 ? 'first' : 'second';
+const NO_NAMES = ['the first player', 'the second player'] as const;
+type Names = readonly [string, string];
+
+const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+function conclusion({ settle, score, games }: Summary, repeats: boolean, [first, second]: Names): string {
+  const better = score > 0.5 ? first : second;
   if (settle.settled) {
     const few = games < 20 ? ' The number of games is small, though.' : '';
-    return `The difference is significant: the ${side} player is better in these conditions.${few}`;
+    return `The difference is significant: ${better} is better in these conditions.${few}`;
   }
   if (settle.more === null) return 'So far they are even: no number of such games would show a difference.';
   const game = repeats ? 'more distinct game' : 'more game';
   const more = settle.more >= 1e9 ? `more than a billion ${game}s` : `about ${counted(settle.more, game)}`;
-  return `Not decided: ${more} with this score would show, with a probability of 80 %, that the ${side} player is better.`;
+  return `Not decided: ${more} with this score would show, with a probability of 80 %, that ${better} is better.`;
 }
 
 /** One sentence per line; `repeats` where repeated games were left out. */
-export function summaryLines(summary: Summary, { repeats = false } = {}): string[] {
+export function summaryLines(
+  summary: Summary,
+  { repeats = false, names }: { readonly repeats?: boolean; readonly names?: Names } = {},
+): string[] {
   const { interval, superiority: los, luckCorrected: luck } = summary;
   return [
     whatWasPlayed(summary),
     `The true score is between ${percent(interval.low)} and ${percent(interval.high)} (95 % confidence).`,
     rating(summary),
-    `The first player is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
+    `${names?.[0] ?? sentence(NO_NAMES[0])} is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
     `Its luck-corrected strength is ${luck.toFixed(3)} (Alliot & Durand’s f).`,
-    conclusion(summary, repeats),
+    conclusion(summary, repeats, names ?? NO_NAMES),
   ];
 }

@@ -6,6 +6,8 @@ export type PaperAbout = {
   readonly heading: string;
   readonly source: string;
   readonly system: string;
+  /** The page of docs that discusses the findings. */
+  readonly page: string;
   /** The time that its authors state, if they state one. */
   readonly timeThen: string;
 };
@@ -14,15 +16,17 @@ export type PaperAbout = {
 export const PAPERS: readonly PaperAbout[] = [
   {
     paper: 'alliot',
+    page: 'docs/alliot.md',
     heading: 'Alliot & Durand 1995: a genetic algorithm with islands',
     source:
       'Jean-Marc Alliot and Nicolas Durand, A genetic algorithm to improve an Othello program, Evolution Artificielle 95, Brest, 1995, pages 307–319.',
     system:
-      'An evaluator of twelve numbers: ten kinds of squares, a bonus for edge discs that a corner protects, and a penalty for liberties, the empty squares beside own discs. Thirty islands of thirty individuals each evolve them for 150 generations, with sharing, simulated annealing and missionaries between islands. An individual plays pairs of games against the program of the stage before, from random positions; its fitness is the winning rate that its results prove, so that luck counts little. Each stage starts from the winner of the last.',
+      'An evaluator of twelve numbers: ten kinds of squares, a bonus for edge discs that a corner protects, and a penalty for liberties, the empty squares beside own discs. Thirty islands of thirty individuals each evolve them for 150 generations, with sharing, simulated annealing and missionaries between islands. An individual plays pairs of games against the program of the stage before, from random positions; its fitness is the winning rate that its results prove, so that luck counts little. The winner of a stage is the opponent of the next.',
     timeThen: '12 hours on 30 workstations (HP 720 and 730) for one stage',
   },
   {
     paper: 'ferrer',
+    page: 'docs/ferrer.md',
     heading: 'Ferrer 1996: genetic programming',
     source:
       'Gabriel J. Ferrer, Using Genetic Programming to Evolve Board Evaluation Functions, master’s thesis, University of Virginia, August 1996.',
@@ -32,6 +36,7 @@ export const PAPERS: readonly PaperAbout[] = [
   },
   {
     paper: 'currie',
+    page: 'docs/currie.md',
     heading: 'Currie 1997: a genetic algorithm over strategies',
     source: 'David Currie, Othello Game Player, third-year project, University of Oxford, 1997.',
     system:
@@ -40,6 +45,7 @@ export const PAPERS: readonly PaperAbout[] = [
   },
   {
     paper: 'pinkney',
+    page: 'docs/pinkney.md',
     heading: 'Pinkney 2009: co-evolved neural networks',
     source:
       'Alexander J. Pinkney, Development of an Artificial Neural Network to Play Othello, dissertation, University of Nottingham, May 2009.',
@@ -49,6 +55,7 @@ export const PAPERS: readonly PaperAbout[] = [
   },
   {
     paper: 'verhelst',
+    page: 'docs/verhelst.md',
     heading: 'Verhelst 2018: temporal differences',
     source: 'Théo Verhelst, Learning Othello Board Evaluation with Artificial Neural Network, January 9, 2018.',
     system:
@@ -59,9 +66,10 @@ export const PAPERS: readonly PaperAbout[] = [
 
 export const SYSTEMS: PaperAbout = {
   paper: 'systems',
+  page: 'docs/systems.md',
   heading: 'Systems described inside the papers',
   source: 'Ferrer, chapter 2 and appendices C and D; Pinkney, chapter 2; Alliot & Durand, section 4.',
   system:
-    'The papers describe older programs that learnt to play. The papers print hardly any figures of them; docs/systems.md says of each what comes from the papers and what was chosen here.',
+    'The papers describe older programs that learnt to play. The papers print hardly any figures of them; the page below says of each what comes from the papers and what was chosen here.',
   timeThen: 'not stated',
 };

@@ -89,6 +89,15 @@ function riseOver(runs: readonly (readonly RunEvent[])[]): Figure | undefined {
   return { value: mean, low, high, n: rises.length };
 }
 
+/** Of one run the rise is a number without an interval, so it has no verdict. */
+function riseNotes(runs: readonly (readonly RunEvent[])[], steps: number): string[] {
+  if (steps < END[0]) return [];
+  const points = runs.map(events => (100 * rise(events)!).toFixed(1).replace('-', '−')).join(', ');
+  return runs.length > 1
+    ? [`The rise of each run: ${points} points.`]
+    : [`The rise of this run: ${points} points. One run does not show how runs differ; --scale extended has ${RUNS}.`];
+}
+
 const POPULATIONS = [20, 30] as const;
 const RUNS = 6;
 
@@ -135,9 +144,7 @@ async function figure8({ learn, scale }: ReproductionTools): Promise<Reproductio
       ],
       notes: [
         'The heights of his curve are not in the text: it rises from about generation 80 and levels off at about 300.',
-        ...(runs.length > 1
-          ? [`The rise of each run: ${runs.map(events => (100 * rise(events)!).toFixed(1)).join(', ')} points.`]
-          : []),
+        ...riseNotes(runs, steps),
       ],
     });
     const name = sizes.length > 1 ? `figure-8-${population}` : 'figure-8';

@@ -28,7 +28,7 @@ export const FIGURE_3: Readonly<Record<number, readonly number[]>> = {
 const FIFTH = VERHELST_GAMES / VERHELST_GAMES_A_STEP / 5;
 
 /** A mean stands in the middle of its fifth. */
-function verhelstCurve(rate: number): Curve | undefined {
+export function verhelstCurve(rate: number): Curve | undefined {
   const printed = FIGURE_3[rate];
   return (
     printed && {

@@ -10,7 +10,7 @@
 import { gamesOf, type Tally } from '../../matches/tally.js';
 import type { Json } from '../../specs/spec.js';
 import { type Figure, overRuns, printedScore, shareFigure } from '../comparison.js';
-import { type Curve, curvesOf, smoothed } from '../curves.js';
+import { type Curve, meanCurve, smoothed } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
   type FinishedRun,
@@ -23,7 +23,7 @@ import {
   type Scale,
 } from '../reproduction.js';
 import { runsOver } from './over-seeds.js';
-import { FIGURE_3, VERHELST_GAMES as GAMES, VERHELST_GAMES_A_STEP as GAMES_A_STEP } from './printed.js';
+import { FIGURE_3, VERHELST_GAMES as GAMES, VERHELST_GAMES_A_STEP as GAMES_A_STEP, verhelstCurve } from './printed.js';
 
 const QUICK_GAMES = 9000;
 const RATES = [0.1, 0.02, 0.001] as const;
@@ -118,10 +118,17 @@ function fifth({ events }: FinishedRun, yardstick: string, which: number): Figur
 const WINDOW_STEPS = 825 / GAMES_A_STEP;
 const SIGMA = WINDOW_STEPS / 2.3548;
 
-const curveOf = ({ events }: FinishedRun, yardstick: string, name: string): Curve => ({
-  ...curvesOf(events).find(curve => curve.name === yardstick)!,
-  name,
-});
+/** The mean of the runs, in games won as he counts. */
+const curveOf = (runs: readonly FinishedRun[], yardstick: string, name: string): Curve =>
+  meanCurve(
+    runs.map(({ events }) => ({
+      name,
+      isScore: true,
+      points: events.flatMap(event =>
+        event.type === 'measured' && event.yardstick === yardstick ? [{ step: event.step, ...won([event.tally]) }] : [],
+      ),
+    })),
+  );
 
 /** In games rather than steps. */
 const inGames = ({ points, ...curve }: Curve): Curve => ({
@@ -159,16 +166,22 @@ async function curves(tools: ReproductionTools): Promise<ReproductionOutcome> {
     },
   ];
   const drawn = (search: ReferenceSearch): Curve[] =>
-    runs.map(({ rate, learnt }) => inGames(curveOf(learnt[0]!, search, `α = ${rate}`)));
+    runs.map(({ rate, learnt }) => inGames(curveOf(learnt, search, `α = ${rate}`)));
   const smooth = (search: ReferenceSearch): Curve[] =>
-    runs.map(({ rate, learnt }) => inGames(smoothed(curveOf(learnt[0]!, search, `α = ${rate}`), SIGMA)));
-  const text = { x: 'games', y: 'score in 50 games' };
+    runs.map(({ rate, learnt }) => inGames(smoothed(curveOf(learnt, search, `α = ${rate}`), SIGMA)));
+  /** His runs are five times as long as ours at scale quick. */
+  const his =
+    scale === 'quick' ? [] : RATES.map(rate => inGames({ ...verhelstCurve(rate)!, name: `his, α = ${rate}` }));
+  const text = { x: 'games', y: 'games won of 50' };
   return {
     comparisons: [
       {
         title: 'Figure 3: games won against the reference player of his program, by fifths of the run',
         rows,
-        notes: ['His column is the mean of the data points in the file of his figure.'],
+        notes: [
+          'His column is the mean of the data points in the file of his figure.',
+          ...(byText.length > 1 ? [`Curves are means of ${byText.length} runs.`] : []),
+        ],
       },
     ],
     tables: [
@@ -179,8 +192,18 @@ async function curves(tools: ReproductionTools): Promise<ReproductionOutcome> {
       },
     ],
     plots: [
-      { name: 'figure-3', title: 'Against the reference player of his program', ...text, curves: drawn('faithful') },
-      { name: 'figure-4', title: 'The same, smoothed', ...text, curves: smooth('faithful') },
+      {
+        name: 'figure-3',
+        title: 'Figure 3: against the reference player of his program',
+        ...text,
+        curves: drawn('faithful'),
+      },
+      {
+        name: 'figure-4',
+        title: `Figure 4: the same, smoothed${his.length > 0 ? ', beside his by fifths' : ''}`,
+        ...text,
+        curves: [...smooth('faithful'), ...his],
+      },
       { name: 'true', title: 'Against a true look-ahead, smoothed', ...text, curves: smooth('corrected') },
     ],
     deviations: [

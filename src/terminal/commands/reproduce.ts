@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { RunEvent } from '../../experiments/experiment.js';
 import { PAPERS, SYSTEMS } from '../../experiments/papers/about.js';
 import { reproductions } from '../../experiments/papers/catalogue.js';
+import { costOf, costText, totalCost } from '../../experiments/papers/times.js';
 import { type Recipe, readRecipe } from '../../experiments/recipe.js';
 import { type ReproductionRecord, recordOf } from '../../experiments/record.js';
 import {
@@ -76,6 +77,30 @@ const ofReport = (scale: Scale): readonly Reproduction[] =>
     reproductions.filter(each => each.paper === paper && (scale === 'extended' || !each.isBeyond)),
   );
 
+/** Every experiment with its time at each scale, and the times of --all. */
+function list(view: Screen, isJson: boolean): void {
+  if (isJson) {
+    const withTimes = reproductions.map(each => ({
+      ...each,
+      cpu: Object.fromEntries(SCALES.map(scale => [scale, costOf(each, scale)])),
+    }));
+    view.data(JSON.stringify(withTimes));
+    return;
+  }
+  const rows = reproductions.map(each => [
+    each.paper,
+    each.id,
+    ...SCALES.map(scale => costText(costOf(each, scale))),
+    each.summary,
+  ]);
+  const total = ['--all', '', ...SCALES.map(scale => costText(totalCost(ofReport(scale), scale))), ''];
+  for (const line of columns([['paper', 'experiment', ...SCALES, ''], ...rows, total], [0, 1, 5])) view.show(line);
+  view.show('');
+  view.show(
+    'Times are CPU time at each scale, ~ an estimate: two free cores take about half. An interrupted command resumes.',
+  );
+}
+
 function show(view: Screen, title: string, { comparisons, tables = [], deviations }: ReproductionOutcome): void {
   view.show(view.paint.bold(title));
   for (const { title: caption, rows, notes = [] } of comparisons) {
@@ -115,9 +140,10 @@ async function reproduceOne(
 ): Promise<ReproductionRecord> {
   const { paper, id, summary } = given;
   const title = `${paper}, ${id}: ${summary} (${options.scale})`;
+  const cost = costText(costOf(given, options.scale));
   const runs = join(place.output, 'runs');
   const folder = folderFor(place, given);
-  view.say(`${progress}${title}`);
+  view.say(`${progress}${title}; ${cost} of CPU time`);
   await ensureFolder(folder);
   const costs = await Costs.open(folder);
   /** The experiment goes on until it next asks for a run. */
@@ -206,7 +232,10 @@ export function addReproduce(program: Command, parts: Parts, version: string, sc
     .description(
       'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval; or measure our own learners at every game. All results are stored; after an interruption the same command resumes.',
     )
-    .argument('[paper]', `one of ${papers().join(', ')}; without one, the command lists their experiments`)
+    .argument(
+      '[paper]',
+      `one of ${papers().join(', ')}; without one, the command lists their experiments and their times`,
+    )
     .option('-e, --experiment <name>', 'run only this experiment of the paper')
     .option(
       '-a, --all',
@@ -216,7 +245,7 @@ export function addReproduce(program: Command, parts: Parts, version: string, sc
     .addOption(
       new Option(
         '-s, --scale <scale>',
-        'quick: minutes on two cores; full: the paper’s own sizes, or those of docs/results.md; extended: more seeds, other readings',
+        'quick: minutes each; full: the paper’s own sizes, or those of docs/results.md; extended: more seeds, other readings; without a paper the command lists their times',
       )
         .choices([...SCALES])
         .default('quick'),
@@ -262,20 +291,18 @@ ${EXIT_HELP}`,
       if (paper === undefined && !options.all) {
         if (options.experiment !== undefined)
           throw new Failure('usage', `--experiment needs a paper before it: ${papers().join(', ')}`);
-        const rows = reproductions.map(each => [each.paper, each.id, each.summary]);
-        if (options.json) view.data(JSON.stringify(reproductions));
-        else for (const line of columns([['paper', 'experiment', ''], ...rows], [0, 1, 2])) view.show(line);
+        list(view, options.json ?? false);
         return;
       }
-      const list = paper === undefined ? ofReport(options.scale) : chosen(paper, options.experiment);
+      const wanted = paper === undefined ? ofReport(options.scale) : chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
       const work = { view, parts, options, place, threads, version, seed: parseSeed(options.seed) };
       await checkPng(options.png);
-      for (const each of list) folderFor(place, each); // refuses a bad seed before the first of them runs
+      for (const each of wanted) folderFor(place, each); // refuses a bad seed before the first of them runs
       await reachQueue(options);
       for (const folder of [place.output, join(place.output, 'runs')]) await ensureFolder(folder);
       const done: ReproductionRecord[] = [];
-      for (const [i, each] of list.entries()) {
+      for (const [i, each] of wanted.entries()) {
         const folder = folderFor(place, each);
         const found = options.all ? await readFinished(folder, place, version) : undefined;
         if (found?.ok) {
@@ -283,7 +310,7 @@ ${EXIT_HELP}`,
           done.push(found.value);
           continue;
         }
-        const record = await reproduceOne(work, each, options.all ? `${i + 1} of ${list.length}: ` : '');
+        const record = await reproduceOne(work, each, options.all ? `${i + 1} of ${wanted.length}: ` : '');
         done.push(record);
         // After each of them, so that an interrupted command leaves a report of what it did.
         if (options.all) await writeReport(place, options.scale, done, version);

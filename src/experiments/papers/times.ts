@@ -1,0 +1,84 @@
+/**
+ * The CPU time of each experiment, on one core of a machine like that of docs/results.md. Runs that several experiments share
+ * count where they come first.
+ */
+import type { Reproduction, Scale } from '../reproduction.js';
+
+/** CPU seconds. */
+export type Cost = { readonly seconds: number; readonly isEstimate?: true };
+
+const measured = (seconds: number): Cost => ({ seconds });
+/** From measured runs of another size or number. */
+const about = (seconds: number): Cost => ({ seconds, isEstimate: true });
+
+type Costs = Readonly<Record<Scale, Cost>>;
+const costs = (quick: Cost, full: Cost, extended: Cost): Costs => ({ quick, full, extended });
+
+const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
+  pinkney: {
+    'figure-8': costs(about(35), measured(330), about(2900)),
+    wishes: costs(about(60), about(700), about(2000)),
+  },
+  verhelst: {
+    curves: costs(measured(45), measured(240), about(720)),
+    'table-1': costs(about(15), measured(114), about(340)),
+  },
+  ferrer: {
+    senet: costs(measured(107), measured(1573), about(2600)),
+    othello: costs(about(60), measured(626), about(800)),
+    'senet-seeded': costs(measured(240), measured(448), about(600)),
+    'othello-seeded': costs(measured(83), measured(154), about(200)),
+    'senet-curve': costs(measured(52), about(750), about(750)),
+    'othello-curve': costs(measured(25), about(520), about(520)),
+    'senet-means': costs(measured(1), about(2), about(2)),
+    'othello-means': costs(measured(1), about(2), about(2)),
+    'senet-integers': costs(measured(86), about(250), about(500)),
+    'othello-integers': costs(measured(54), about(120), about(240)),
+  },
+  alliot: {
+    tables: costs(about(20), measured(254), measured(254)),
+    readings: costs(measured(13), about(100), about(100)),
+    stages: costs(measured(101), measured(1920), about(2900)),
+    net: costs(measured(70), measured(540), about(540)),
+  },
+  currie: {
+    squares: costs(measured(18), measured(373), measured(373)),
+    strategies: costs(about(30), measured(476), about(960)),
+    random: costs(about(5), measured(22), measured(22)),
+    definitions: costs(about(60), about(900), about(9000)),
+    wishes: costs(about(120), about(1200), about(3600)),
+    moat: costs(measured(2), measured(3), measured(3)),
+  },
+  systems: {
+    bill: costs(about(120), about(900), about(2000)),
+    'sun-wu': costs(about(150), about(600), about(1200)),
+    'rosin-belew': costs(measured(173), about(1700), about(3400)),
+    samuel: costs(measured(136), about(680), about(1360)),
+    'angeline-pollack': costs(about(180), about(700), about(1400)),
+    moriarty: costs(about(300), about(3000), about(6000)),
+    focus: costs(about(300), about(9000), about(18_000)),
+    anaconda: costs(about(180), about(2500), about(5000)),
+    ratings: costs(about(600), about(1800), about(1800)),
+  },
+  learners: {
+    'by-game': costs(about(100), measured(720), measured(720)),
+    senet: costs(about(60), about(600), about(600)),
+    noughts: costs(about(30), about(300), about(300)),
+  },
+};
+
+export const costOf = ({ paper, id }: Pick<Reproduction, 'paper' | 'id'>, scale: Scale): Cost =>
+  COSTS[paper]![id]![scale];
+
+export function totalCost(all: readonly Reproduction[], scale: Scale): Cost {
+  const own = all.map(each => costOf(each, scale));
+  const seconds = own.reduce((sum, each) => sum + each.seconds, 0);
+  return own.some(({ isEstimate }) => isEstimate) ? about(seconds) : measured(seconds);
+}
+
+/** As it is listed; “~” marks an estimate. */
+export function costText({ seconds, isEstimate }: Cost): string {
+  const [count, unit] =
+    seconds < 100 ? [seconds, 's'] : seconds < 180 * 60 ? [seconds / 60, 'min'] : [seconds / 3600, 'h'];
+  return `${isEstimate ? '~' : ''}${Math.max(1, Math.round(count))} ${unit}`;
+}
