@@ -619,7 +619,7 @@ describe('gallery', { concurrency: 4 }, () => {
     const othello = await breedboard(['play', '-q', '--seed', '1'], 'hint\nquit\n');
     assert.match(
       othello.out,
-      /^hint: ([a-h][1-8]) \(master\(nodes=100000\) expects \1 .*, which it rates \S+ discs for black\)\n$/,
+      /^hint: ([a-h][1-8]) \(master\(nodes=100000, edition=\d+\) expects \1 .*, which it rates \S+ discs for black\)\n$/,
     );
     const senet = await breedboard(['play', 'senet', '-q', '--seed', '1'], 'hint\nquit\n');
     assert.match(senet.out, /\nhint: \S+ \(search\(depth=2, evaluator=features\(set=pilgrim\)\) expects /);

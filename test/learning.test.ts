@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { rngFrom } from '../src/random/rng.js';
 import { parseSeed } from '../src/random/seed.js';
+import { formatLabel } from '../src/store/labels.js';
 import { fails, MAIN, workshop } from './suites/command.js';
 
 const { folder, at, breedboard, start } = workshop();
@@ -173,6 +174,14 @@ describe('a run', () => {
   test('is listed, shown and removed', async () => {
     const list = JSON.parse((await breedboard(['runs', '--json'])).out) as { name: string; state: string }[];
     assert.deepEqual(list.find(({ name }) => name === 'whole')?.state, 'finished');
+    const label = { title: 'Four small nets', note: 'first\nsecond', tags: ['essay', 'b\u202ea'] };
+    writeFileSync(join(folder, 'runs', 'whole', 'label.json'), formatLabel(label));
+    const table = (await breedboard(['runs'])).out.split('\n');
+    assert.match(table[0]!, /^run +label +step +state/);
+    assert.match(table.find(line => line.startsWith('whole '))!, /^whole +Four small nets #essay #b·a +12\/12 /);
+    const labelled = JSON.parse((await breedboard(['runs', '--json'])).out) as { name: string; label?: object }[];
+    assert.deepEqual(labelled.find(({ name }) => name === 'whole')?.label, label);
+    assert.match((await breedboard(['runs', 'show', 'whole'])).out, /\nFour small nets #essay #b·a\nfirst\nsecond\n/);
     const shown = await breedboard(['runs', 'show', 'whole', '--csv', 'whole.csv', '--svg', 'whole.svg']);
     assert.match(shown.out, /against random/);
     assert.equal(readFileSync(at('whole.csv'), 'utf8').split('\n').length, 1 + 13 + 1);

@@ -61,3 +61,30 @@ test('an interrupted suite is completed by the same command, and any other file 
     assert.equal(readFileSync(at('other.json'), 'utf8'), other);
   }
 });
+
+test('--multiprobcut is recorded, and refused where it was not measured', async () => {
+  const args = ['suite', '--positions', '2', '--depth', '6', '--exact', '0'];
+  const cut = await breedboard([
+    ...args,
+    '--evaluator',
+    'champion(edition=1)',
+    '--multiprobcut',
+    '1.5',
+    '-o',
+    'cut.json',
+  ]);
+  assert.equal(cut.code, 0, cut.err);
+  const read = parseSuite(readFileSync(at('cut.json'), 'utf8'));
+  assert.ok(read.ok);
+  const evaluator = 'champion(edition=1, weights=cb19f1e0246b)';
+  assert.deepEqual(read.value.labels, { evaluator, depth: 6, exact: 0, multiprobcut: 1.5, seed: '1' });
+  for (const [evaluator, deviations, reason] of [
+    ['iago', '1', /no table for iago/],
+    ['champion(edition=1)', '0', /above 0 and up to 5/],
+    ['champion(edition=1)', 'x', /above 0 and up to 5/],
+  ] as const) {
+    const { code, err } = await breedboard([...args, '--evaluator', evaluator, '--multiprobcut', deviations]);
+    assert.equal(code, 2);
+    assert.match(err, reason);
+  }
+});

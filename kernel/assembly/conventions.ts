@@ -22,6 +22,11 @@ export const TAPER: i32 = 128;
 export const SINGULAR: i32 = 256;
 /** Prunes forward, so that its values are not those of minimax (forward.ts). */
 export const FORWARD: i32 = 512;
+/**
+ * A finished game counts its discs, so that its value and an evaluator's in discs are of one scale; the solver plays the last
+ * squares. Only in a search that prunes forward.
+ */
+export const DISC_ENDS: i32 = 1024;
 
 /** Values this close count as equal; src/search/root.ts has the same rule. */
 export const TIE: f64 = 1e-6;

@@ -251,7 +251,7 @@ export function help(): void {
 }
 
 /** The exact score if it lies between alpha and beta, else a bound. */
-function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i32 {
+export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i32 {
   if (beta - alpha == 1) return narrow(own, other, alpha, empties);
   if (Clock.tick()) return alpha;
   const moves = Bits.moves(own, other);

@@ -5,9 +5,10 @@
  */
 import { Bits } from './bitboard';
 import { Clock, stopped } from './clock';
+import { principal } from './endgame';
 import { Entry, EXACT, LOWER, OF_FORWARD, UPPER } from './entry';
 import { Frontier } from './frontier';
-import { Leaf, passCosts } from './leaves';
+import { countsEnds, Leaf, passCosts } from './leaves';
 import { Line } from './line';
 import { base, PLIES } from './memory';
 import { above, below } from './midgame';
@@ -20,6 +21,16 @@ import { data, keep, probe, value as stored } from './table';
 const VALUE_ORDER: i32 = 5;
 /** From this depth on the positions after all moves are looked up before the first is searched. */
 const LOOK_UP: i32 = 4;
+
+/** With at most this many empty squares the solver finishes a search that reaches the end of the game. */
+const SOLVED: i32 = 10;
+
+/** The exact score between alpha and beta, else a bound: scores are whole numbers, so the window is made of them. */
+function solved(own: u64, other: u64, alpha: f64, beta: f64, empties: i32): f64 {
+  const low = i32(min<f64>(63, max<f64>(-64, Math.floor(alpha))));
+  const high = i32(max<f64>(f64(low + 1), min<f64>(64, Math.ceil(beta))));
+  return f64(principal(own, other, low, high, empties));
+}
 
 /** True if the table knows a move that leads to at least beta; then `stored` is the opponent's value. */
 function isKnownGood(list: usize, count: i32, own: u64, other: u64, depth: i32, beta: f64, waits: i32): bool {
@@ -40,6 +51,13 @@ export function look(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, wa
   if (depth == 0) {
     Line.clear(ply);
     return Leaf.horizon(own, other, waits);
+  }
+  if (countsEnds) {
+    const empties = i32(64 - popcnt(own | other));
+    if (empties <= SOLVED && depth >= empties) {
+      Line.clear(ply);
+      return solved(own, other, alpha, beta, empties);
+    }
   }
   const moves = Bits.moves(own, other);
   if (moves == 0) {

@@ -4,6 +4,7 @@
  */
 export {
   ALONE,
+  DISC_ENDS,
   EVERY_VALUE,
   FORWARD,
   PASS_COSTS,

@@ -4,7 +4,7 @@
  */
 
 import { Bits } from './bitboard';
-import { ALONE, FORWARD, PASS_COSTS, RATED_ENDS, SINGULAR, TAPER, WAITING, WHITE } from './conventions';
+import { ALONE, DISC_ENDS, FORWARD, PASS_COSTS, RATED_ENDS, SINGULAR, TAPER, WAITING, WHITE } from './conventions';
 import { Block, Kind } from './evaluators/block';
 import { evaluate } from './evaluators/evaluator';
 import {
@@ -15,6 +15,7 @@ import {
   patternsUpdate,
   patternsValue,
 } from './evaluators/patterns';
+import { Over } from './few';
 import { base, INDICES, INDICES_BYTES } from './memory';
 
 let block: usize = 0;
@@ -42,6 +43,8 @@ export let tapers: bool = false;
 export let isSelective: bool = false;
 /** It prunes forward. */
 export let prunes: bool = false;
+/** Finished games count their discs; the solver plays the last squares. */
+export let countsEnds: bool = false;
 /** What one disc is in the unit of the evaluator; only a guess where the unit is not discs. */
 export let disc: f64 = 1;
 
@@ -50,8 +53,8 @@ function isPatterns(address: usize): bool {
 }
 
 /**
- * `conventions`: WHITE if the root's side to move is white, PASS_COSTS, RATED_ENDS, ALONE, TAPER, SINGULAR, FORWARD. `slot`: which of
- * the two sets of indices to use. The root is set up when a search starts.
+ * `conventions`: WHITE if the root's side to move is white, PASS_COSTS, RATED_ENDS, ALONE, TAPER, SINGULAR, FORWARD,
+ * DISC_ENDS. `slot`: which of the two sets of indices to use. The root is set up when a search starts.
  */
 export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
@@ -61,6 +64,7 @@ export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void
   tapers = (conventions & TAPER) != 0;
   isSelective = (conventions & (TAPER | SINGULAR)) != 0;
   prunes = (conventions & FORWARD) != 0;
+  countsEnds = (conventions & DISC_ENDS) != 0;
   rated = (conventions & RATED_ENDS) != 0;
   white = conventions & WHITE;
   indexed = isPatterns(address);
@@ -133,12 +137,12 @@ export class Leaf {
 
   /** Neither side can move. */
   @inline static end(own: u64, other: u64, waits: i32): f64 {
-    return rated ? Leaf.guess(own, other, waits) : won(i32(popcnt(own)) - i32(popcnt(other)));
+    return rated ? Leaf.guess(own, other, waits) : won(own, other);
   }
 
   /** No depth is left; the game may or may not be over. */
   @inline static horizon(own: u64, other: u64, waits: i32): f64 {
-    if (!rated && Leaf.isOver(own, other)) return won(i32(popcnt(own)) - i32(popcnt(other)));
+    if (!rated && Leaf.isOver(own, other)) return won(own, other);
     return Leaf.guess(own, other, waits);
   }
 
@@ -146,7 +150,7 @@ export class Leaf {
   @inline static last(own: u64, other: u64, square: i32, flips: u64, waits: i32): f64 {
     const next = other ^ flips;
     const mine = own | flips | (u64(1) << square);
-    if (!rated && Leaf.isOver(next, mine)) return -won(i32(popcnt(next)) - i32(popcnt(mine)));
+    if (!rated && Leaf.isOver(next, mine)) return -won(next, mine);
     return Leaf.after(own, other, square, flips, waits);
   }
 
@@ -173,7 +177,9 @@ export class Leaf {
 }
 
 /** Above any estimate; more discs are better. */
-function won(margin: i32): f64 {
+function won(own: u64, other: u64): f64 {
+  if (countsEnds) return f64(Over.score(own, i32(64 - popcnt(own | other))));
+  const margin = i32(popcnt(own)) - i32(popcnt(other));
   if (margin == 0) return 0;
   return margin > 0 ? 2 * bound + f64(margin) : f64(margin) - 2 * bound;
 }

@@ -4,7 +4,7 @@ import { Bits } from './bitboard';
 import { Clock } from './clock';
 import { beginOrdering, orderingValue } from './evaluator-ordering';
 import { disc, Leaf } from './leaves';
-import { List, MOVE } from './moves';
+import { List, MOVE, PASS } from './moves';
 import { CORNERS, NOT_A, NOT_H, Squares } from './squares';
 
 /** The value of a square if nothing else decides: corners highest, X squares lowest. */
@@ -76,23 +76,17 @@ export function listFastest(list: usize, own: u64, other: u64, moves: u64, first
 
 /** Lists the moves as `listFastest` does, and by the evaluator's value of the board after each. */
 export function listByValue(list: usize, own: u64, other: u64, moves: u64, first: i32, waits: i32): i32 {
-  const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));
+  const count = listFastest(list, own, other, moves, first, PASS);
   const scale = DISC / disc;
-  let at = list;
-  for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
-    const square = i32(ctz(rest));
-    const flips = Bits.flips(square, own, other);
-    let rank: f32;
-    if (flips == other) rank = WIPE_OUT;
-    else if (square == first) rank = FIRST;
-    else {
-      Clock.count();
-      const value = Leaf.after(own, other, square, flips, waits);
-      rank = f32(f64(Rank.of(own, other, square, flips, odd)) + scale * value);
-    }
-    List.put(at, flips, square, rank);
+  const end = list + usize(count) * MOVE;
+  for (let at = list; at < end; at += MOVE) {
+    const rank = List.rank(at);
+    if (rank >= FIRST) continue; // needs no value
+    Clock.count();
+    const value = Leaf.after(own, other, List.square(at), List.flips(at), waits);
+    List.put(at, List.flips(at), List.square(at), f32(f64(rank) + scale * value));
   }
-  return i32((at - list) / MOVE);
+  return count;
 }
 
 /** The weight of one disc of the evaluator's value in the rank of a move; one reply less counts 1 << 15. */

@@ -1,8 +1,11 @@
 /** The value of every legal move of a position. */
+import { evaluators } from '../models/catalogue.js';
+import { pinned } from '../players/editions.js';
 import { rngFrom } from '../random/rng.js';
+import { canonicalSpec } from '../specs/catalogue.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import type { Analysis, MoveValue } from './analysis.js';
-import { accepted, BreedboardError } from './errors.js';
+import { accepted, BreedboardError, named } from './errors.js';
 import { type Game, gameOf, moveTexts, type NamedPosition, type Position, positionToMove } from './game.js';
 import { analyseInKernel } from './kernel/analysing.js';
 import { CataloguePlayer, limitChecks, withoutBound } from './player.js';
@@ -101,7 +104,8 @@ export async function analyse(position: string | Position, options?: AnalyseOpti
   const { rules } = given.game;
   const isFree = read.depth === undefined && read.nodes === undefined && read.milliseconds === undefined;
   const settings = isFree ? { ...read, milliseconds: DEFAULT_MILLISECONDS } : read;
-  const evaluator = accepted(parseSpec(settings.evaluator ?? rules.shipped?.name ?? USUAL_EVALUATOR), 'name');
+  const typed = accepted(parseSpec(settings.evaluator ?? rules.shipped?.name ?? USUAL_EVALUATOR), 'name');
+  const evaluator = named(() => pinned(canonicalSpec('evaluator', evaluators, typed)));
   if (rules.kernel) return analyseInKernel(given, evaluator, settings);
   for (const name of ['exact', 'threads'] as const) {
     if (settings[name] !== undefined)

@@ -19,7 +19,7 @@ usePlatform({
     return kernel;
   },
   spawn: spawnWorker,
-  shipped: async () => undefined, // worker threads read the weights from the package's folder, like this one
+  shipped: async () => [], // worker threads read the weights from the package's folder, like this one
   async runs(folder) {
     const [{ folderStore }, { recordRun }] = await Promise.all([
       import('../store/folder-store.node.js'),

@@ -6,7 +6,7 @@ import { threadOf } from '../arena/kernel/search-pool.web.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { loadKernel } from '../kernel/load.web.js';
 import { fetchShipped } from '../models/shipped.web.js';
-import type { RegisteredModel } from '../rules/game.js';
+import type { Game, RegisteredModel } from '../rules/game.js';
 import { browserHolds, browserRecords } from '../store/browser-records.web.js';
 import { recordStore } from '../store/record-store.js';
 import { storedSteps } from '../store/steps.js';
@@ -14,7 +14,20 @@ import { BreedboardError } from './errors.js';
 import { usePlatform } from './platform.js';
 
 let kernel: Promise<KernelModule> | undefined;
-let shipped: Promise<RegisteredModel> | undefined;
+const shipped = new Map<number, Promise<RegisteredModel>>();
+
+/** By edition, from 1. */
+const WEIGHTS = [
+  new URL('../../../data/champion/1/weights.gz', import.meta.url),
+  new URL('../../../data/champion/2/weights.gz', import.meta.url),
+];
+
+async function fetched(game: Game, edition: number): Promise<RegisteredModel> {
+  const file = await fetchShipped(game.shipped!, edition, WEIGHTS[edition - 1]!);
+  if (file.ok) return file.value;
+  shipped.delete(edition); // so that the next call tries again
+  throw new BreedboardError('unsupported', `the weights of ${game.shipped!.name} could not be fetched: ${file.reason}`);
+}
 
 usePlatform({
   cores: navigator.hardwareConcurrency || 2,
@@ -24,19 +37,14 @@ usePlatform({
     return kernel;
   },
   spawn: () => threadOf(new Worker(new URL('../arena/worker.web.js', import.meta.url), { type: 'module' })),
-  async shipped(game) {
-    shipped ??= fetchShipped(game.shipped!, new URL('../../../data/champion/weights.gz', import.meta.url)).then(
-      file => {
-        if (file.ok) return file.value;
-        shipped = undefined; // so that the next call tries again
-        throw new BreedboardError(
-          'unsupported',
-          `the weights of ${game.shipped!.name} could not be fetched: ${file.reason}`,
-        );
-      },
-    );
-    return shipped;
-  },
+  shipped: (game, editions) =>
+    Promise.all(
+      editions.map(edition => {
+        const known = shipped.get(edition) ?? fetched(game, edition);
+        shipped.set(edition, known);
+        return known;
+      }),
+    ),
   async runs(name) {
     return {
       store: recordStore(browserRecords(), browserHolds),

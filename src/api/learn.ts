@@ -9,10 +9,11 @@ import { buildFor, run } from '../experiments/run.js';
 import { type Backend, backendOf } from '../learners/backend.js';
 import { lazyModel } from '../models/file.js';
 import { NO_MODELS } from '../models/registry.js';
+import { editionsFor } from '../players/editions.js';
 import type { Model } from '../rules/game.js';
 import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
-import { formatSpec, type Json, mentions } from '../specs/spec.js';
+import { formatSpec, type Json } from '../specs/spec.js';
 import { checkSteps, type RunLine } from '../store/run-lines.js';
 import { StorageError } from '../store/steps.js';
 import { sampleOf } from '../tournaments/score.js';
@@ -224,12 +225,12 @@ export async function* learn(
   const experiment = experimentOf(recipe, settings);
   const { game, learner } = buildFor(experiment);
   const steps = Math.min(experiment.steps, learner.length ?? experiment.steps);
-  const shipped = game.shipped && mentions(experiment as unknown as Json, game.shipped.name);
-  const model = shipped ? await platform().shipped(game) : undefined;
+  const editions = editionsFor(game, experiment as unknown as Json);
+  const shipped = editions.length === 0 ? [] : await platform().shipped(game, editions);
   const module = await platform().kernel();
   const arena = gameOf(formatSpec(experiment.game)).isFromOutside
     ? openArena(module)
-    : await openPool(module, platform().spawn, threads, NO_MODELS, model);
+    : await openPool(module, platform().spawn, threads, NO_MODELS, shipped);
   let running: Running | undefined;
   try {
     const backend = backendOf(arena);

@@ -2,7 +2,7 @@
 import { type Endings, type Match, withId } from '../arena/arena.js';
 import { type BatchResult, batchesOf } from '../arena/batch.js';
 import { evidenceIn } from '../arena/evidence.js';
-import { startsFor, usualOpenings } from '../arena/openings.js';
+import { openings, pinnedOpening, startsFor, usualOpenings } from '../arena/openings.js';
 import { refereePairs } from '../arena/referee.js';
 import { openPool, type Threads } from '../arena/threads.js';
 import { fromRecord } from '../matches/archive/archived.js';
@@ -11,7 +11,8 @@ import { gamesOf, type PairCounts, pointsOf } from '../matches/tally.js';
 import { NO_MODELS } from '../models/registry.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import type { RegisteredModel } from '../rules/game.js';
-import { formatSpec, parseSpec } from '../specs/spec.js';
+import { canonicalSpec } from '../specs/catalogue.js';
+import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { RunningScore } from '../tournaments/running-score.js';
 import { sampleOf } from '../tournaments/score.js';
 import type { SprtResult } from '../tournaments/sprt.js';
@@ -111,8 +112,8 @@ declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
 const arenas = new Map<string, Kept<Threads>>();
 
 /** Threads that play, kept between matches. */
-function arenaFor(threads: number, shipped: RegisteredModel | undefined): Kept<Threads> {
-  const key = `${threads} ${shipped?.checksum ?? ''}`;
+function arenaFor(threads: number, shipped: readonly RegisteredModel[]): Kept<Threads> {
+  const key = [threads, ...shipped.map(({ checksum }) => checksum)].join(' ');
   const open = async (): Promise<Threads> =>
     openPool(await platform().kernel(), platform().spawn, threads, NO_MODELS, shipped);
   const kept = arenas.get(key) ?? new Kept(open);
@@ -160,7 +161,9 @@ export async function match(
   const players = [playerOf(first, game), playerOf(second, game)] as const;
   const pairs = Math.ceil(wanted / 2);
   const opening =
-    settings.openings === undefined ? usualOpenings(game.rules) : accepted(parseSpec(settings.openings), 'name');
+    settings.openings === undefined
+      ? usualOpenings(game.rules)
+      : openingOf(accepted(parseSpec(settings.openings), 'name'));
   const run = parseSeed(seed);
   const starts = named(() => startsFor(opening, { game: game.rules, pairs, seed: seedFor(run, 'openings') }));
   const plan = withId({
@@ -189,7 +192,8 @@ export async function match(
   if (isHere) await count(playHere(game, players, plan));
   else {
     const [a, b] = await Promise.all(players.map(each => (each as CataloguePlayer).shipped()));
-    await arenaFor(settings.threads ?? platform().cores, a ?? b).use(ending, async arena => {
+    const shipped = [...new Set([...a!, ...b!])];
+    await arenaFor(settings.threads ?? platform().cores, shipped).use(ending, async arena => {
       await arena.register(modelsOf(players));
       await count(arena.play(plan));
     });
@@ -220,6 +224,9 @@ export async function match(
       : {}),
   };
 }
+
+/** Of the newest edition where the name has none and there are several. Throws BreedboardError. */
+const openingOf = (typed: Spec): Spec => named(() => pinnedOpening(canonicalSpec('opening', openings, typed)));
 
 /** The first player has side 0 in even games. */
 const namesOf = ([a, b]: readonly [AnyPlayer, AnyPlayer], game: number): readonly [string, string] =>

@@ -19,10 +19,10 @@ export interface Platform {
   kernel(): Promise<KernelModule>;
   spawn(): Thread;
   /**
-   * Loads the weights that ship with a game. Returns what workers must be given if they cannot read the weights
-   * themselves.
+   * Loads editions of the weights that ship with a game. Returns what workers must be given if they cannot read the
+   * weights themselves.
    */
-  shipped(game: Game): Promise<RegisteredModel | undefined>;
+  shipped(game: Game, editions: readonly number[]): Promise<readonly RegisteredModel[]>;
   /** Where a run is stored. */
   runs(folder: string): Promise<RunPlace>;
 }

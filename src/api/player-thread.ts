@@ -13,7 +13,8 @@ type Question = 'choose' | 'outcome';
 class PlayerThread {
   private readonly worker = new WorkerHandle(platform().spawn());
   private readonly module: KernelModule;
-  private shipped: RegisteredModel | undefined;
+  /** Checksums of the shipped weights that it has. */
+  private readonly shipped = new Set<string>();
   private models = NO_MODELS;
 
   private constructor(module: KernelModule) {
@@ -27,16 +28,16 @@ class PlayerThread {
   }
 
   private async enter(): Promise<void> {
-    const champion = this.shipped && { champion: hashedModel(this.shipped) };
-    await this.worker.ask('open', { module: this.module, evaluators: [], ...champion });
+    await this.worker.ask('open', { module: this.module, evaluators: [] });
     this.models = NO_MODELS;
   }
 
   /** Call before a player is asked: sends the weights it needs. */
-  async prepare(models: ModelRegistry, shipped: RegisteredModel | undefined): Promise<void> {
-    if (shipped && shipped !== this.shipped) {
-      this.shipped = shipped;
-      await this.enter();
+  async prepare(models: ModelRegistry, shipped: readonly RegisteredModel[]): Promise<void> {
+    const missing = shipped.filter(({ checksum }) => !this.shipped.has(checksum));
+    if (missing.length > 0) {
+      await this.worker.ask('ship', { models: missing.map(hashedModel) });
+      for (const { checksum } of missing) this.shipped.add(checksum);
     }
     if (models === this.models) return;
     await this.worker.ask('register', { evaluators: [...models.values()].map(hashedModel) });

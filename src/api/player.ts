@@ -4,7 +4,8 @@ import { parseJson } from '../evaluators/json.js';
 import { checkEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
-import { buildPlayer, canonicalPlayer, players as catalogue, searchOf } from '../players/catalogue.js';
+import { buildPlayer, canonicalPlayer, players as catalogue } from '../players/catalogue.js';
+import { editionsFor, pinned } from '../players/editions.js';
 import { formatPlayer, isPlayerFile, readPlayer } from '../players/file.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player as Mover } from '../players/player.js';
@@ -121,22 +122,22 @@ export class CataloguePlayer implements Player {
   readonly models: ModelRegistry;
 
   /** Throws BreedboardError. */
-  constructor(game: NamedGame, spec: Spec, models: ModelRegistry = NO_MODELS) {
+  constructor(game: NamedGame, spec: Spec, models: ModelRegistry = NO_MODELS, name = formatSpec(spec)) {
     const { rules } = game;
     this.spec = named(() => {
       buildPlayer(spec, unread(rules), models, rules.kernel ? UNUSED : undefined);
       return canonicalPlayer(spec);
     });
-    this.name = formatSpec(spec);
+    this.name = name;
     this.game = game;
     this.models = models;
   }
 
   /** Loads the shipped weights if this player needs them; returns what workers must be given. */
-  async shipped(): Promise<RegisteredModel | undefined> {
-    const { shipped } = this.game.rules;
-    if (!shipped || !mentions(searchOf(this.spec) ?? this.spec, shipped.name)) return undefined;
-    return platform().shipped(this.game.rules);
+  async shipped(): Promise<readonly RegisteredModel[]> {
+    const { rules } = this.game;
+    const editions = editionsFor(rules, this.spec);
+    return editions.length === 0 ? [] : platform().shipped(rules, editions);
   }
 
   /** A mover in this thread. */
@@ -256,7 +257,8 @@ function namedPlayer(name: string, of: string | Game | undefined): CataloguePlay
   const outside = Object.keys(OUTSIDE).find(kind => mentions(spec, kind));
   if (outside !== undefined)
     throw new BreedboardError('name', `only the command line understands ${outside}(…); ${OUTSIDE[outside]}`);
-  return new CataloguePlayer(gameOf(of), spec);
+  const newest = named(() => pinned(canonicalPlayer(spec)));
+  return new CataloguePlayer(gameOf(of), newest, NO_MODELS, formatSpec(spec));
 }
 
 /** Throws BreedboardError. */

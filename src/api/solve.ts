@@ -1,6 +1,7 @@
 /** Perfect play from a position to the end of the game. */
 import { emptySquares } from '../arena/kernel/analysis.js';
 import { guideFor } from '../arena/kernel/guide.js';
+import { pinned } from '../players/editions.js';
 import { outcomeSolver, type SolvedOutcome } from '../search/outcome.js';
 import { BreedboardError } from './errors.js';
 import { type Game, gameOf, moveTexts, type NamedPosition, type Position, positionToMove } from './game.js';
@@ -61,7 +62,7 @@ type Settings = { -readonly [K in keyof typeof checks]?: ReturnType<(typeof chec
 async function guide({ game, data }: NamedPosition) {
   const name = guideFor(emptySquares(data));
   try {
-    return await kernelRating(game.rules, { kind: name }, name);
+    return await kernelRating(game.rules, pinned({ kind: name }), name);
   } catch (error) {
     const small = guideFor(0);
     if (name === small || !(error instanceof BreedboardError)) throw error;

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { buildGame } from '../games/catalogue.js';
+import { formatBook } from '../games/othello/book/book.js';
+import { STANDARD } from '../games/othello/starts.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { buildPlayer } from '../players/catalogue.js';
 import { rngFrom } from '../random/rng.js';
@@ -90,4 +92,19 @@ test('a player that cannot be built is refused with the reason', async () => {
     worker.ask('choose', { ...ask, game: specOf('noughts'), player: specOf('engine("sh")') }),
     /engine\(…\) starts a program: it is accepted only on the command line/,
   );
+});
+
+test('a player opens from the book that comes with the question', async () => {
+  const start = STANDARD;
+  const labels = { evaluator: 'iago', weights: '', depth: 1, plies: 1, margin: 1, seed: '1' };
+  const nodes = new Map([['', { moves: [], position: start, values: [0, 0, 500, 0] }]]);
+  const book = formatBook({ labels, steps: 1, nodes });
+  const ask = { game: specOf('othello'), position: start, limits: {}, seed, stream: rngFrom(seed).state };
+  const strong = { ...ask, player: specOf('search(depth=1, evaluator=iago, exact=1, ties=first)') };
+  const weak = { ...ask, player: specOf('search(depth=1, evaluator=iago, ties=first)') };
+  assert.equal((await worker.ask('choose', { ...strong, book })).move, 37);
+  assert.equal((await worker.ask('choose', { ...strong, book })).move, 37);
+  assert.equal((await worker.ask('choose', strong)).move, 19);
+  assert.equal((await worker.ask('choose', { ...weak, book })).move, 19);
+  await assert.rejects(worker.ask('choose', { ...strong, book: '{}' }), /the opening book cannot be used/);
 });

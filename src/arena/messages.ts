@@ -7,7 +7,7 @@ import type { KernelLimits, Solution } from '../kernel/search.js';
 import type { Decision } from '../players/player.js';
 import type { Seed, SeedWords } from '../random/seed.js';
 import type { KernelEvaluator } from '../rules/evaluator.js';
-import type { Model } from '../rules/game.js';
+import type { Model, PreparedModel } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel/searcher.js';
@@ -80,16 +80,18 @@ export type Answers = {
     };
     answer: Solved;
   };
+  /** Become a thread of an arena, with its own memory; evaluators from files come as file contents. */
+  open: { ask: { readonly module: KernelModule; readonly evaluators: readonly Json[] }; answer: null };
+  /** Weights that ship with a game, for a thread that cannot read them itself. */
+  ship: { ask: { readonly models: readonly HashedModel[] }; answer: null };
   /**
-   * Become a thread of an arena, with its own memory; evaluators from files come as file contents. A thread that cannot
-   * read the champion's weights itself receives them.
+   * Fetch, unpack, check and encode an edition of the weights that ship with a game; only in a page, whose own thread stays
+   * free.
    */
-  open: {
-    ask: { readonly module: KernelModule; readonly evaluators: readonly Json[]; readonly champion?: HashedModel };
-    answer: null;
+  read: {
+    ask: { readonly game: string; readonly edition: number; readonly url: string; readonly module: KernelModule };
+    answer: PreparedModel;
   };
-  /** Fetch, unpack and check the weights that ship with a game; only in a page, whose own thread stays free. */
-  read: { ask: { readonly game: string; readonly url: string }; answer: Uint8Array };
   /** Evaluators that batches may name from now on, instead of those of the last such call. */
   register: { ask: { readonly evaluators: readonly HashedModel[] }; answer: null };
   play: { ask: { readonly batches: readonly Batch[] }; answer: readonly BatchResult[] };
@@ -111,6 +113,8 @@ export type Answers = {
       readonly stream: SeedWords;
       /** One word that is set to end the search; without shared memory it cannot be ended. */
       readonly stop?: SharedArrayBuffer;
+      /** The text of an opening book, for players that open from one. */
+      readonly book?: string;
     };
     /** With the bound of the evaluator that rated it, beyond which stand finished games. */
     answer: Decision & { readonly stream: SeedWords; readonly bound?: number };

@@ -11,10 +11,11 @@ import { replayMoves } from '../matches/replay.js';
 import { readShipped } from '../models/shipped.node.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import type { Start } from '../rules/archive.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import { kernelSearch } from '../search/kernel/searcher.js';
-import { startsFor, usualOpenings } from './openings.js';
+import { checkOpening, pinnedOpening, startsFor, usualOpenings } from './openings.js';
 
 const seed = parseSeed('openings');
 
@@ -68,11 +69,26 @@ test('a wrong opening is refused with a reason', () => {
 
 test('the shipped balanced openings differ up to symmetry, and are the output of the command', () => {
   const game = buildGame({ kind: 'othello' });
-  const all = startsFor({ kind: 'balanced' }, { game, pairs: 100_000, seed });
+  const wanted = { game, pairs: 100_000, seed };
+  const newest = pinnedOpening({ kind: 'balanced' });
+  const editions = Array.from({ length: Number(newest.edition) }, (_, i) => i + 1);
+  for (const edition of editions) checkBalanced(edition, startsFor({ kind: 'balanced', edition }, wanted));
+  assert.deepEqual(startsFor({ kind: 'balanced' }, wanted), startsFor({ kind: 'balanced', edition: 1 }, wanted));
+});
+
+test('a typed opening is of its newest edition; work without an edition keeps the name', () => {
+  assert.deepEqual(pinnedOpening({ kind: 'balanced', edition: 1 }), { kind: 'balanced', edition: 1 });
+  assert.deepEqual(pinnedOpening({ kind: 'balanced' }, 1), { kind: 'balanced', edition: 1 });
+  assert.deepEqual(pinnedOpening({ kind: 'balanced' }, 0), { kind: 'balanced' });
+  assert.deepEqual(pinnedOpening({ kind: 'random', plies: 4 }), { kind: 'random', plies: 4 });
+  assert.throws(() => checkOpening({ kind: 'balanced', edition: 99 }, othello as never), /is not/);
+});
+
+function checkBalanced(edition: number, all: readonly Start[]): void {
   const reached = all.map(({ moves }) => moves.reduce((at, move) => othello.play(at, move), othello.initial()));
   assert.equal(all.length, 2000);
   assert.equal(new Set(reached.map(viewOf)).size, all.length);
-  const file = readShipped(shippedChampion);
+  const file = readShipped(shippedChampion, edition);
   assert.ok(file.ok);
   const champion = file.value.evaluator as Evaluator<OthelloPosition>;
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 22, weightBytes: 8 << 20 });
@@ -82,7 +98,7 @@ test('the shipped balanced openings differ up to symmetry, and are the output of
     const { value } = search.search(position, { depth: 8 }, context);
     assert.ok(Math.abs(value) <= 2, `${value}`);
   }
-});
+}
 
 test('positions after a number of plies, each once up to symmetry', () => {
   assert.deepEqual(

@@ -11,6 +11,7 @@ import { throwDice } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
 import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
+import { editionNamed, editionOption, UNNAMED } from '../specs/editions.js';
 import { BadSpec, integer, NotOffered, readOptions } from '../specs/options.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 
@@ -91,13 +92,13 @@ const general: Catalogue<readonly Start[], OpeningRequest> = {
 
 /** Openings that a game brings itself: drawn positions, or lines in any order. */
 const ownOf = (owner: Game): [string, CatalogueEntry<readonly Start[], OpeningRequest>][] =>
-  Object.entries(owner.openings ?? {}).map(([name, { summary }]) => [
+  Object.entries(owner.openings ?? {}).map(([name, own]) => [
     name,
     {
-      summary,
-      options: {},
+      summary: own.summary,
+      options: 'lines' in own && own.editions !== undefined ? { edition: editionOption(own.editions, 'lines') } : {},
       build(spec, wanted) {
-        readOptions(spec, {});
+        const { edition = UNNAMED } = readOptions(spec, this.options) as { readonly edition?: number };
         const { game, pairs, seed } = wanted;
         const opening = game.openings && Object.hasOwn(game.openings, name) ? game.openings[name] : undefined;
         if (!opening) throw new NotOffered(`${name} openings are for ${owner.id}, not for ${game.id}`);
@@ -107,7 +108,7 @@ const ownOf = (owner: Game): [string, CatalogueEntry<readonly Start[], OpeningRe
             return { start: { position, moves: [] }, reached: position };
           });
         }
-        const lines = [...opening.lines()];
+        const lines = [...opening.lines(editionNamed(edition))];
         const rng = rngFrom(seed);
         const { position } = usualStart(game);
         return Array.from({ length: Math.min(pairs, lines.length) }, () => {
@@ -131,6 +132,14 @@ export const addOpeningsOf = (game: Game): void => void Object.assign(known, Obj
 /** At least one; with fewer openings than pairs they repeat in turn. Throws BadSpec. */
 export const startsFor = (spec: Spec, wanted: OpeningRequest): readonly Start[] =>
   build<readonly Start[], OpeningRequest>('opening', openings, spec, wanted);
+
+/** A canonical opening with its edition, if it has editions. Without one it gets the given one, or the newest; as UNNAMED none. */
+export function pinnedOpening(spec: Spec, usual?: number): Spec {
+  const own = everyGame().find(({ openings = {} }) => Object.hasOwn(openings, spec.kind))?.openings?.[spec.kind];
+  if (!own || !('lines' in own) || own.editions === undefined) return spec;
+  const edition = Number(spec.edition ?? usual ?? own.editions);
+  return edition === UNNAMED ? spec : { ...spec, edition };
+}
 
 /** Throws BadSpec where games of it cannot start so. */
 export const checkOpening = (spec: Spec, game: Game): void =>

@@ -5,8 +5,11 @@
 import type { Spec } from '../specs/spec.js';
 
 export type SearchedFor =
-  /** The value of every legal move, in their order; solved at this many empty squares or fewer. */
-  | { readonly kind: 'moves'; readonly depth: number; readonly exact: number }
+  /**
+   * The value of every legal move, in their order; solved at this many empty squares or fewer. With `multiprobcut`, in standard
+   * deviations, the search prunes forward: the values are then not those of minimax.
+   */
+  | { readonly kind: 'moves'; readonly depth: number; readonly exact: number; readonly multiprobcut?: number }
   /** The value of the position; nothing where a shallower search finds it farther than `beyond` from 0. */
   | { readonly kind: 'value'; readonly depth: number; readonly sieve: Sieve };
 export type Sieve = { readonly depth: number; readonly beyond: number };

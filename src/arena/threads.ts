@@ -80,14 +80,15 @@ export async function openThreadRunner(
   spawn: () => Thread,
   threads: number,
   models: ModelRegistry,
-  champion?: RegisteredModel,
+  shipped: readonly RegisteredModel[] = [],
 ): Promise<BatchRunner> {
   const workers = Array.from({ length: threads }, () => new WorkerHandle(spawn()));
   const evaluators = [...models.values()].map(file => evaluatorJson(file, file.provenance));
   await Promise.all(
-    workers.map(each =>
-      each.ask('open', { module, evaluators, ...(champion ? { champion: hashedModel(champion) } : {}) }),
-    ),
+    workers.map(async each => {
+      if (shipped.length > 0) await each.ask('ship', { models: shipped.map(hashedModel) });
+      await each.ask('open', { module, evaluators });
+    }),
   );
   const pool = new Pool(workers);
   return {

@@ -15,5 +15,5 @@ export const openThreads = (
   script: string | URL,
   threads: number,
   models: ModelRegistry = NO_MODELS,
-  champion?: RegisteredModel,
-): Promise<Threads> => openPool(module, () => spawnWorker(script), threads, models, champion);
+  shipped: readonly RegisteredModel[] = [],
+): Promise<Threads> => openPool(module, () => spawnWorker(script), threads, models, shipped);

@@ -3,13 +3,16 @@ import { buildGame } from '../games/catalogue.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { buildEvaluator } from '../models/catalogue.js';
 import type { ModelRegistry } from '../models/registry.js';
+import { withBook } from '../players/booked.js';
 import { buildPlayer } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import { rngFromState } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
+import type { Book } from '../rules/book.js';
 import type { Game } from '../rules/game.js';
 import { outcomeSolver, type SolvedOutcome } from '../search/outcome.js';
 import type { Report } from '../search/searcher.js';
+import { BadSpec } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 import { type KernelProvider, trainingKernel } from '../training/kernel/kernel-training.js';
@@ -41,6 +44,7 @@ export class WorkerContext {
   private models: ModelRegistry;
   private readonly now: () => number;
   private lineup: Lineup | undefined;
+  private book: { readonly game: string; readonly text: string; readonly read: Book | undefined } | undefined;
   private solver: { readonly key: string; readonly solve: ReturnType<typeof outcomeSolver> } | undefined;
 
   /** Without a kernel everything is played through the contract. */
@@ -115,13 +119,24 @@ export class WorkerContext {
     return this.solver.solve(position, nodes);
   }
 
+  /** The last book is kept: a game asks for it at every move. Throws BadSpec. */
+  private bookOf(game: Game, text: string): Book | undefined {
+    if (this.book?.text === text && this.book.game === game.id) return this.book.read;
+    const read = game.book?.parse(text);
+    if (read && !read.ok) throw new BadSpec(`the opening book cannot be used: ${read.reason}`);
+    this.book = { game: game.id, text, read: read?.value };
+    return this.book.read;
+  }
+
   /** Throws BadSpec. */
   async choose(ask: Answers['choose']['ask'], report: (report: Report) => void): Promise<Answers['choose']['answer']> {
     const { position, limits, seed, stream, stop } = ask;
     const game = buildGame(ask.game);
     const flag = stop && new Int32Array(stop);
     const rng = rngFromState(stream);
-    const player = this.build(ask.player, game);
+    const built = this.build(ask.player, game);
+    const book = ask.book === undefined ? undefined : this.bookOf(game, ask.book);
+    const player = book ? withBook(built, game, book) : built;
     const decision = await player.choose(position, limits, {
       seed,
       rng,

@@ -3,9 +3,10 @@ import { encodedEvaluator } from '../evaluators/twin.js';
 import { buildGame } from '../games/catalogue.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
 import { createMemory } from '../kernel/instance.js';
+import { layoutOf } from '../kernel/layout.js';
 import { lazyModel, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
-import type { Shipped } from '../rules/game.js';
+import type { RegisteredModel, Shipped } from '../rules/game.js';
 import type { Parsed } from '../specs/parsed.js';
 import type { BatchResult } from './batch.js';
 import { answerInKernel, prepareSolution } from './kernel/answers.js';
@@ -25,7 +26,7 @@ function unpack(evaluators: Answers['open']['ask']['evaluators']): ModelRegistry
 }
 
 /** How a worker fetches the weights of a game, where it can. */
-export type ReadShipped = (shipped: Shipped, url: string) => Promise<Parsed<Uint8Array>>;
+export type ReadShipped = (shipped: Shipped, edition: number, url: string) => Promise<Parsed<RegisteredModel>>;
 
 export function serve(port: Port, readShipped?: ReadShipped): void {
   let kernel: Kernel | undefined;
@@ -41,16 +42,21 @@ export function serve(port: Port, readShipped?: ReadShipped): void {
     if (question.kind === 'read') {
       const { shipped } = buildGame({ kind: question.game });
       if (!shipped || !readShipped) throw new Error('this worker cannot read shipped weights');
-      const bytes = await readShipped(shipped, question.url);
-      if (!bytes.ok) throw new Error(bytes.reason);
-      return bytes.value;
+      const found = await readShipped(shipped, question.edition, question.url);
+      if (!found.ok) throw new Error(found.reason);
+      const { game, kind, shape, weights, checksum, evaluator } = found.value;
+      const bytes = evaluator.kernel!.bytes(layoutOf(question.module));
+      return { game, kind, shape, weights, checksum, bound: evaluator.bound, bytes };
     }
     if (question.kind === 'open') {
-      if (question.champion) {
-        const { checksum, ...data } = question.champion;
-        buildGame({ kind: data.game }).shipped?.ship(() => lazyModel(data, checksum));
-      }
       context = new WorkerContext(question.module, unpack(question.evaluators), () => performance.now());
+      return null;
+    }
+    if (question.kind === 'ship') {
+      for (const { checksum, ...data } of question.models) {
+        const { shipped } = buildGame({ kind: data.game });
+        shipped?.ship(shipped.editions.indexOf(checksum) + 1, () => lazyModel(data, checksum));
+      }
       return null;
     }
     if (question.kind === 'play') {

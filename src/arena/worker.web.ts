@@ -1,4 +1,4 @@
-import { readShippedBytes } from '../models/shipped.web.js';
+import { fetchShipped } from '../models/shipped.web.js';
 import { serve } from './worker.js';
 
 serve(
@@ -6,5 +6,5 @@ serve(
     post: message => self.postMessage(message),
     listen: listener => self.addEventListener('message', event => listener(event.data)),
   },
-  readShippedBytes,
+  fetchShipped,
 );

@@ -65,10 +65,10 @@ const rounds = (learner: string, steps: number): Recipe => ({
   plays: 'search(depth=1)',
   yardsticks: [
     ...strength(200, NEVER),
-    { name: 'champion', against: 'champion', games: 1000, openings: 'balanced', every: NEVER },
+    { name: 'champion', against: 'champion(edition=1)', games: 1000, openings: 'balanced', every: NEVER },
     {
       name: 'champion, 4 ply',
-      against: 'search(depth=4, evaluator=champion)',
+      against: 'search(depth=4, evaluator=champion(edition=1))',
       plays: 'search(depth=4)',
       games: 400,
       openings: 'balanced',
@@ -85,10 +85,14 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   'league-minute': { summary: 'the same for a sixth of the games', recipe: league(10) },
   champion: {
     summary:
-      'the strongest evaluator, given only the rules: patterns by temporal coherence against themselves and an opponent pool',
+      'edition 1 of the champion, given only the rules: patterns by temporal coherence against themselves and an opponent pool',
     recipe: champion(60),
   },
-  'champion-minute': { summary: 'the same for a twentieth of the games', recipe: champion(3) },
+  'champion-td': {
+    summary: 'the same recipe by the name of its method',
+    recipe: champion(60),
+  },
+  'champion-minute': { summary: 'the same recipe for a twentieth of the games', recipe: champion(3) },
   'champion-bootstrap': {
     summary: 'the same, then fitted to its own deeper search',
     recipe: searching(20, 10),
@@ -100,11 +104,14 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   },
   'champion-rounds': {
     summary:
-      'the same for two hours of two cores: ten rounds of 28,000 games at five ply, endings solved from 14 squares',
-    recipe: rounds(
-      'regression(buckets=3/4/5/6/8, pretraining=20, batches=8, played=3500, depth=5, exact=14, memory=2)',
-      100,
-    ),
+      'the same for an hour: eight rounds of 20,000 games, endings solved from 13 squares, tables by the parity of discs',
+    recipe: {
+      ...rounds(
+        'regression(buckets=3/4/5/6/8, parity=true, pretraining=16, batches=8, played=2500, depth=4, exact=13, memory=3, blend=0.7, opening=10)',
+        80,
+      ),
+      keep: 8,
+    },
   },
   logistello: {
     summary: 'Logistello’s method: patterns fitted to the corrected results of recorded games (--set positions=FILE)',

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { openArena } from '../arena/single-thread.js';
 import { sha256 } from '../evaluators/sha256.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { backendOf } from '../learners/backend.js';
+import { parseSeed } from '../random/seed.js';
 import { chartSvg } from './chart-svg.js';
 import { decodeCheckpoint, encodeCheckpoint } from './checkpoint.js';
 import { claimed, compareFigures, measuredScore, printedGames, printedScore } from './comparison.js';
 import { type Curve, curvesCsv, curvesOf, meanCurve, smoothed } from './curves.js';
 import { presets } from './presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from './recipe.js';
+import { playPaperMatch } from './reproduction.js';
 
 const checkpoint = {
   step: 7,
@@ -30,7 +35,7 @@ describe('checkpoints', () => {
       assert.equal(decodeCheckpoint(bytes.subarray(0, at)).ok, false, `${at} bytes`);
     }
   });
-  test('bytes with a right checksum that are no checkpoint are refused', () => {
+  test('bytes with a right checksum that are not a checkpoint are refused', () => {
     const good = { format: 'breedboard checkpoint 1', step: 1, data: null, arrays: [] };
     const sealed = (head: string): Uint8Array => {
       const body = Buffer.from(`${head}\n`.padEnd(Math.ceil((head.length + 1) / 8) * 8, '\0'));
@@ -269,6 +274,24 @@ describe('curves', () => {
   });
 });
 
+test('where games repeat each other, n and the interval count each game once', async () => {
+  const repeated = { wins: 0, draws: 200, losses: 0, margin: 0, pairs: [0, 0, 100, 0, 0] as const };
+  const all = measuredScore(repeated);
+  const once = measuredScore({ ...repeated, evidence: [0, 0, 3, 0, 0] });
+  assert.deepEqual([all.n, all.value, once.n, once.value], [200, 0.5, 6, 0.5]);
+  assert.ok(once.high - once.low > 3 * (all.high - all.low));
+  // Best play against best play from the empty board: few different games.
+  const player = { kind: 'pinkney-noughts' };
+  const tally = await playPaperMatch(
+    { backend: backendOf(openArena(loadKernel())), seed: parseSeed('1') },
+    'best play',
+    { game: { kind: 'noughts' }, players: [player, player], pairs: 100, openings: { kind: 'start' } },
+  );
+  assert.equal(tally.draws, 200);
+  const { n, value } = measuredScore(tally);
+  assert.ok(n > 20 && n < 180 && value === 0.5, `${n}`);
+});
+
 test('verdicts', () => {
   const ours = measuredScore({ wins: 600, draws: 0, losses: 400, margin: 0, pairs: [0, 0, 0, 0, 0] });
   assert.equal(compareFigures(printedScore(0.61), ours), 'agrees');
@@ -276,7 +299,7 @@ test('verdicts', () => {
   assert.equal(compareFigures(printedScore(0.65, 100), ours), 'agrees');
   assert.equal(compareFigures(printedGames(282, 98, 20), ours), 'differs');
   assert.equal(compareFigures(claimed(0.5, 1), ours), 'agrees');
-  assert.equal(compareFigures(undefined, ours), 'not in the paper');
+  assert.equal(compareFigures(undefined, ours), 'no number in the paper');
   assert.equal(compareFigures(printedScore(0.5), undefined), 'not run');
   const few = measuredScore({ wins: 6, draws: 0, losses: 4, margin: 0, pairs: [0, 0, 0, 0, 0] });
   assert.equal(compareFigures(printedScore(0.65), few), 'too few to tell');

@@ -24,13 +24,13 @@ test('the band of equal measurements at one half is √2 times their interval', 
   // Wilson's half width at one half, with z²/n = 0.0038415: 0.030930; the normal one is 0.030990.
   assert.ok(Math.abs(luck.high - 0.5 - Math.SQRT2 * 0.03093) < 1e-5, String(luck.high));
   assert.ok(Math.abs(0.5 - luck.low - Math.SQRT2 * 0.03093) < 1e-5, String(luck.low));
-  assert.deepEqual([luck.games, luck.isBeyond], [1000, false]);
+  assert.deepEqual([luck.games, luck.last], [1000, 'within']);
 });
 
 test('it is beyond luck when the last measurement is', () => {
-  assert.equal(luckOf([measured(0, 50, 100), measured(1, 60, 100)]).get('random')!.isBeyond, false);
-  assert.equal(luckOf([measured(0, 50, 100), measured(1, 70, 100)]).get('random')!.isBeyond, true);
-  assert.equal(luckOf([measured(0, 50, 100), measured(1, 30, 100)]).get('random')!.isBeyond, true);
+  assert.equal(luckOf([measured(0, 50, 100), measured(1, 60, 100)]).get('random')!.last, 'within');
+  assert.equal(luckOf([measured(0, 50, 100), measured(1, 70, 100)]).get('random')!.last, 'above');
+  assert.equal(luckOf([measured(0, 50, 100), measured(1, 30, 100)]).get('random')!.last, 'below');
 });
 
 test('a player that never changes is within the band 95 times in 100', () => {
@@ -42,7 +42,7 @@ test('a player that never changes is within the band 95 times in 100', () => {
   };
   let within = 0;
   for (let i = 0; i < 4000; i++)
-    if (!luckOf([measured(0, wins(), 200), measured(1, wins(), 200)]).get('random')!.isBeyond) within++;
+    if (luckOf([measured(0, wins(), 200), measured(1, wins(), 200)]).get('random')!.last === 'within') within++;
   // 4,000 trials at 95 % have a standard error of 0.34 points.
   assert.ok(within / 4000 > 0.935 && within / 4000 < 0.965, `${within / 40} %`);
 });

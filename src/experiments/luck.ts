@@ -15,8 +15,8 @@ export type Luck = {
   readonly high: number;
   /** Of a measurement, the last one. */
   readonly games: number;
-  /** Whether the last measurement is outside. */
-  readonly isBeyond: boolean;
+  /** Where the last measurement is. */
+  readonly last: 'within' | 'above' | 'below';
 };
 
 type LuckLine = RunEvent | { readonly type: string; readonly step: number };
@@ -43,7 +43,7 @@ export function luckOf(lines: readonly LuckLine[]): ReadonlyMap<string, Luck> {
       low,
       high,
       games: gamesOf(last.tally),
-      isBeyond: end.value < low || end.value > high,
+      last: end.value < low ? 'below' : end.value > high ? 'above' : 'within',
     });
   }
   return luck;

@@ -19,7 +19,7 @@ describe('cards of recipes', () => {
     );
   });
 
-  test('a name that is no preset has none', () => {
+  test('a name that is not a preset has none', () => {
     for (const name of ['', 'constructor', 'currie-', 'currie-squares-x'])
       assert.equal(recipeCard(name), undefined, name);
   });

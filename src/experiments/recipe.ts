@@ -7,8 +7,10 @@ import { checkOpening, openings, usualOpenings } from '../arena/openings.js';
 import { buildGame, FIRST_GAME, games as gameCatalogue } from '../games/catalogue.js';
 import { buildLearner, learners } from '../learners/catalogue.js';
 import { canonicalPlayer, checkPlayer } from '../players/catalogue.js';
+import { pinned } from '../players/editions.js';
 import type { Game } from '../rules/game.js';
 import { type Catalogue, canonicalSpec } from '../specs/catalogue.js';
+import { FIRST_EDITION } from '../specs/editions.js';
 import { noteOldName, presentName, presentSpelling } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec, NotOffered } from '../specs/options.js';
@@ -207,7 +209,19 @@ const placeOf = (path: Path): string =>
     })
     .join('');
 
-export function readRecipe(recipe: Recipe): Parsed<Experiment> & { readonly isNotOffered?: boolean } {
+type ReadRecipe = Parsed<Experiment> & { readonly isNotOffered?: boolean };
+
+/**
+ * A new experiment. It records the editions of shipped weights; a recipe that names none means the first, so that the same
+ * recipe gives the same run in every version of the program.
+ */
+export function readRecipe(recipe: Recipe): ReadRecipe {
+  const read = readKeptRecipe(recipe);
+  return read.ok ? parsed(pinned(read.value as unknown as Json, FIRST_EDITION) as unknown as Experiment) : read;
+}
+
+/** An experiment that is stored: it stays as it is. */
+export function readKeptRecipe(recipe: Recipe): ReadRecipe {
   try {
     return parsed(experimentOf(recipe));
   } catch (error) {

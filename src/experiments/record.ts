@@ -15,13 +15,15 @@ const figure = schema.object({
   low: schema.number(),
   high: schema.number(),
   n: schema.count,
+  runs: schema.optional(schema.count),
 });
+const unit = schema.optional(schema.oneOf('score', 'number'));
 const row = schema.object({
   what: text,
   paper: text,
   figure: schema.optional(figure),
   ours: schema.optional(figure),
-  unit: schema.optional(schema.oneOf('score', 'number')),
+  unit,
 });
 const comparison = schema.object({
   title: text,
@@ -32,6 +34,7 @@ const comparison = schema.object({
 const table = schema.object({
   title: text,
   columns: texts,
+  unit,
   rows: schema.list(schema.object({ what: text, cells: schema.list(schema.nullable(figure), MAX_LIST) }), MAX_LIST),
   notes: schema.optional(texts),
 });

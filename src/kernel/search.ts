@@ -82,11 +82,16 @@ export function runExactSearch(
   {
     orderingEvaluator,
     warm = false,
-  }: { readonly orderingEvaluator?: number | undefined; readonly warm?: boolean } = {},
+    ordering = 'free',
+  }: {
+    readonly orderingEvaluator?: number | undefined;
+    readonly warm?: boolean;
+    readonly ordering?: 'counted' | 'free';
+  } = {},
 ): boolean {
   kernel.set(position);
   if (!warm) kernel.exports.renewTable();
-  useOrderingEvaluator(kernel, orderingEvaluator, 'free');
+  useOrderingEvaluator(kernel, orderingEvaluator, ordering);
   limit(kernel, limits);
   return kernel.exports.searchExact() === 1;
 }

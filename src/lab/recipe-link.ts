@@ -5,12 +5,11 @@
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { validate } from '../specs/schema.js';
 import { type RunRequest, runRequest } from './api.js';
+import type { Pairs } from './session/link.js';
 
 const OPTION = 'option.';
 const TEXTS = ['preset', 'recipe', 'seed'] as const;
 const NUMBERS = ['seeds', 'steps', 'games', 'every'] as const;
-
-type Pairs = Iterable<readonly [string, string]>;
 
 /** The names and values of the link, in a fixed order. One run is not mentioned. */
 export function recipeLink(request: RunRequest): [string, string][] {

@@ -12,8 +12,20 @@ import { recipeHash, runName, seedsFrom } from '../store/runs.js';
 import type { PresetOffered, RunRequest } from './api.js';
 
 const everyText = (every: number): string => (every === 1 ? 'after every step' : `every ${every} steps`);
-const measuredText = ({ name, pairs, every }: Yardstick): string =>
-  `${2 * pairs} games against ${name} ${everyText(every)}`;
+const listed = (names: readonly string[]): string =>
+  names.length === 1 ? `against ${names[0]}` : `each against ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Opponents that are measured alike share a text. */
+function measuredTexts(yardsticks: readonly Yardstick[]): readonly string[] {
+  const alike = new Map<string, Yardstick[]>();
+  for (const each of yardsticks) {
+    const key = `${each.pairs} ${each.every}`;
+    alike.set(key, [...(alike.get(key) ?? []), each]);
+  }
+  return [...alike.values()].map(
+    all => `${2 * all[0]!.pairs} games ${listed(all.map(({ name }) => name))} ${everyText(all[0]!.every)}`,
+  );
+}
 
 /** Computed once: presets do not change, and reading one builds its learner. */
 let offers: readonly PresetOffered[] | undefined;
@@ -37,10 +49,12 @@ export function presetsOffered(): readonly PresetOffered[] {
   return offers;
 }
 
+/** Without the recipes that the page cannot start. */
 const offeredOf = ({ title, presets: own }: PresetGroup): PresetOffered[] =>
-  Object.entries(own).map(([name, { summary, recipe }]) => {
+  Object.entries(own).flatMap(([name, { summary, recipe }]) => {
     const read = readRecipe(recipe);
     if (!read.ok) throw new Error(`the preset ${name} cannot be read: ${read.reason}`);
+    if (fileFault(read.value) !== undefined) return [];
     const { learner, game, steps, yardsticks } = read.value;
     const { options, summary: learnerSummary } = learners[learner.kind]!;
     const values = readOptions(learner, options) as Readonly<Record<string, Json>>;
@@ -59,7 +73,7 @@ const offeredOf = ({ title, presets: own }: PresetGroup): PresetOffered[] =>
         accepts,
         value: formatValue(values[option]!),
       })),
-      measured: yardsticks.map(measuredText),
+      measured: measuredTexts(yardsticks),
       figures: printedFigures(learner).map(figure => figure.title),
     };
   });

@@ -52,7 +52,7 @@ test('every σ changes by a log-normal factor, and its number by N(0, σ′)', (
   );
 });
 
-test('sizes are inherited with their numbers, and are no part of the evaluator', () => {
+test('sizes are inherited with their numbers, and are not part of the evaluator', () => {
   let expressed: Float32Array = new Float32Array(0);
   const plain = numeric(3, { initial: 'uniform', spread: 0.2 }, genome => {
     expressed = genome;

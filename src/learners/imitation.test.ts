@@ -12,7 +12,7 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game, Model } from '../rules/game.js';
-import { backendOf } from './backend.js';
+import { type Backend, backendOf } from './backend.js';
 import { buildLearner } from './catalogue.js';
 import { deviation } from './imitation.js';
 
@@ -26,6 +26,33 @@ learnerSuite('a network taught and then evolved', {
 test('labels are scaled by their root mean square', () => {
   assert.equal(deviation(Float32Array.of(3, -4, 0, 5, -5)), Math.sqrt(15));
   assert.equal(deviation(new Float32Array(0)), 0);
+});
+
+test('a lesson teaches tanh of the label divided by the deviation of the first lesson’s labels', async () => {
+  const lessons = [Float32Array.of(3, -4, 0, 5, -5), Float32Array.of(30, -1)];
+  const taught: number[][] = [];
+  const backend: Backend = {
+    games: 0,
+    register: () => Promise.reject(new Error('it plays no games')),
+    // biome-ignore lint/correctness/useYield: it plays no games
+    async *play() {
+      throw new Error('it plays no games');
+    },
+    async train(_, { kind }, arrays) {
+      if (kind === 'fit') {
+        taught.push([...(arrays.targets as Float32Array)]);
+        return { weights: arrays.weights!, figures: new Float64Array(7) };
+      }
+      return kind === 'label' ? { labels: lessons[taught.length]! } : { boards: new Uint32Array(0) };
+    },
+  };
+  const learner = buildLearner({ kind: 'imitation', lessons: 2 }, { game: buildGame({ kind: 'othello' }) });
+  let state = learner.begin(parseSeed('lessons'));
+  for (const step of [1, 2]) state = await learner.step(state, backend, parseSeed(`${step}`));
+  assert.equal(taught.length, 2);
+  for (const [lesson, labels] of lessons.entries())
+    for (const [i, label] of labels.entries())
+      assert.ok(Math.abs(taught[lesson]![i]! - Math.tanh(label / Math.sqrt(15))) < 1e-5, `${lesson}, ${i}`);
 });
 
 /** Champions of each step. */

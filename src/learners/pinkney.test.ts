@@ -11,6 +11,12 @@ learnerSuite('pinkney', {
   steps: 3,
   yardsticks: [{ against: 'random', games: 10, openings: 'start' }],
 });
+learnerSuite('pinkney as he wished: a searching opponent, and units crossed, with a hall of fame', {
+  learner:
+    'pinkney(population=4, fitness=reference(against=search(depth=2, evaluator=squares), pairs=1), crossover=units, hall-of-fame=2)',
+  steps: 4,
+  yardsticks: [{ against: 'random', games: 4, every: 4 }],
+});
 
 /** A network beats all later ones of the population, with either colour. */
 const backend: Backend = {

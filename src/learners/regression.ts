@@ -40,12 +40,14 @@ import { discBucketsOf, phaseBoundaries } from './phases.js';
 const options = {
   tuples: textOption('logistello', 'a set of tuples', 'which patterns; default: the game’s own set'),
   phases: integer(1, 60, 10, 'equally long parts of the game, each with its own tables'),
+  parity: flag(false, 'separate tables for an even and an odd number of discs in each phase'),
   buckets: textOption(
     'none',
     'none, or counts such as 3/4/6',
     'separate tables for boards where the side that has just moved has at most this many discs',
   ),
   from: choice(['nothing', 'shipped'], 'nothing', 'first weights: 0, or those that ship, with their tables and phases'),
+  edition: integer(1, 1000, 1, 'of the weights that ship, for from=shipped'),
   pretraining: integer(0, 10_000, 3, 'steps of self-play by temporal coherence before the first round'),
   games: integer(1, 1e7, 50_000, 'games in each pretraining step'),
   pool: real(0, 1, 0.1, 'pretraining: share of games against the opponent pool: square tables trained in self-play'),
@@ -166,8 +168,15 @@ type RegressionSetup = {
 };
 
 /** The patterns that ship with a game. Throws BadSpec. */
-function shippedPatterns({ id, shipped }: Game): { readonly data: Patterns; readonly checksum: string } {
-  const model = shipped?.read();
+function shippedPatterns(
+  { id, shipped }: Game,
+  edition: number,
+): { readonly data: Patterns; readonly checksum: string } {
+  if (shipped && edition > shipped.editions.length)
+    throw new BadSpec(
+      `regression(edition=…): ${shipped.name} has editions 1 to ${shipped.editions.length}, not ${edition}`,
+    );
+  const model = shipped?.read(edition);
   const data = model && patternsIn(model);
   if (data?.perspective !== 'moved') throw new BadSpec(`regression(from=shipped): ${id} ships no such patterns`);
   return { data, checksum: model!.checksum };
@@ -192,13 +201,14 @@ function setupOf(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerS
   if (settings.from === 'shipped') {
     if (settings.pretraining > 0)
       throw new BadSpec('regression(from=shipped): these weights are trained; pretraining must be 0');
-    const { data, checksum } = shippedPatterns(game);
+    const { data, checksum } = shippedPatterns(game, settings.edition);
     const { weights, ...shape } = data;
     return { game, named, settings, shape, start: { checksum, weights: () => weights } };
   }
   const shape: Omit<Patterns, 'weights'> = {
     tuples: tupleSet(board, settings.tuples, 'one', rngFrom(parseSeed('tuples'))),
     boundaries: phaseBoundaries(game, board, settings.phases, 1),
+    ...(settings.parity ? { parity: true } : {}),
     ...discBucketsOf('regression', settings.buckets),
     biases: [],
     output: game.margin === 'discs' ? 'discs' : 'tanh',
@@ -387,7 +397,7 @@ function regression(spec: Spec, setting: LearnerSetting): Learner {
     step: async (state, backend) => {
       if (state.start !== start.checksum)
         throw new BadSpec(
-          `regression(from=shipped): the run started with ${state.start}, and ${start.checksum} ships now`,
+          `regression(from=shipped): the run started with ${state.start}, and ${start.checksum} ships now as edition ${settings.edition}`,
         );
       return (state.step < pretraining ? pretrain : playStep)(setup, state, backend);
     },

@@ -28,6 +28,12 @@ learnerSuite('verhelst', {
   steps: 3,
   yardsticks: [{ against: 'random', games: 4 }],
 });
+learnerSuite('verhelst as his program learns', {
+  learner:
+    'verhelst(games=4, total=12, hidden=5, form=steps, colours=fixed, explored=played, ties=first, ends=net, passes=end, scale=0.5)',
+  steps: 3,
+  yardsticks: [{ against: 'verhelst-reference(ply=1, noise=10, search=faithful)', games: 4, openings: 'start' }],
+});
 
 async function after(learner: Spec, steps: number): Promise<State> {
   const built = buildLearner(learner, { game: othello as Game });

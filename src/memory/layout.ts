@@ -201,6 +201,7 @@ export const CONSTANTS = [
   'TAPER',
   'SINGULAR',
   'FORWARD',
+  'DISC_ENDS',
   'PASS_COSTS',
   'RATED_ENDS',
   'PLAIN',

@@ -165,7 +165,11 @@ export const addEvaluatorsOf = (game: Game): void => void Object.assign(known, O
 export function unread(game: Game): Game {
   const { shipped, evaluators: own = {} } = game;
   if (!shipped || !Object.hasOwn(own, shipped.name)) return game;
-  return { ...game, evaluators: { ...own, [shipped.name]: { ...own[shipped.name]!, build: () => constant() } } };
+  const build = (spec: Spec): Evaluator => {
+    shipped.editionOf(spec);
+    return constant();
+  };
+  return { ...game, evaluators: { ...own, [shipped.name]: { ...own[shipped.name]!, build } } };
 }
 
 /** Throws BadSpec where a game has no such evaluator. */

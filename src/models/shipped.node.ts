@@ -1,4 +1,4 @@
-/** Weights that ship with the program, from the folder they ship in: data/NAME of the package. */
+/** Weights that ship with the program, from the folder they ship in: data/NAME/EDITION of the package. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { everyGame } from '../games/catalogue.js';
@@ -10,14 +10,21 @@ import { type Parsed, refused } from '../specs/parsed.js';
 const DATA = new URL('../../../data/', import.meta.url);
 export const WEIGHTS = 'weights.gz';
 
-export const shippedFolder = ({ name }: Shipped): URL => new URL(`${name}/`, DATA);
+export const shippedFolder = ({ name }: Shipped, edition: number): URL => new URL(`${name}/${edition}/`, DATA);
 
-export function readShipped(shipped: Shipped, folder = shippedFolder(shipped)): Parsed<RegisteredModel> {
+/** The editions there are, from 1. */
+export const editionsOf = ({ editions }: Shipped): number[] => editions.map((_, i) => i + 1);
+
+export function readShipped(shipped: Shipped, edition: number): Parsed<RegisteredModel> {
+  return readPacked(shipped, shippedFolder(shipped, edition), `shipped with this build as edition ${edition}`);
+}
+
+/** `which` says where they are, for the reason of a refusal. */
+export function readPacked(shipped: Shipped, folder: URL, which = 'in that folder'): Parsed<RegisteredModel> {
   let packed: Uint8Array;
   try {
     packed = readFileSync(new URL(WEIGHTS, folder));
   } catch {
-    const which = folder.href === shippedFolder(shipped).href ? 'shipped with this build' : 'in that folder';
     return refused(`no weights are ${which}; see: breedboard champion pack`);
   }
   try {
@@ -30,10 +37,13 @@ export function readShipped(shipped: Shipped, folder = shippedFolder(shipped)): 
 /** What programs do when they start; nothing is read yet. */
 export function shipFromFolder(): void {
   for (const { shipped } of everyGame()) {
-    shipped?.ship(() => {
-      const file = readShipped(shipped);
-      if (!file.ok) throw new BadSpec(`${shipped.name}: ${file.reason}`);
-      return file.value;
-    });
+    if (!shipped) continue;
+    for (const edition of editionsOf(shipped)) {
+      shipped.ship(edition, () => {
+        const file = readShipped(shipped, edition);
+        if (!file.ok) throw new BadSpec(`${shipped.name}: ${file.reason}`);
+        return file.value;
+      });
+    }
   }
 }

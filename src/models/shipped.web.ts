@@ -44,22 +44,19 @@ async function fetchBytes(shipped: Shipped, url: string | URL): Promise<Parsed<U
   return bytes ? parsed(bytes) : refused('its weights are too large');
 }
 
-/** Reads them, with their bytes for another thread; from then on the evaluator of that name can be built in this one. */
-export async function readShippedBytes(shipped: Shipped, url: string | URL): Promise<Parsed<Uint8Array>> {
+/** Fetched, unpacked and checked; from then on the evaluator of that edition can be built in this page or worker. */
+export async function fetchShipped(
+  shipped: Shipped,
+  edition: number,
+  url: string | URL,
+): Promise<Parsed<RegisteredModel>> {
   try {
     const bytes = await fetchBytes(shipped, url);
     if (!bytes.ok) return bytes;
     const file = shipped.parse(bytes.value);
-    if (!file.ok) return file;
-    shipped.ship(() => file.value);
-    return bytes;
+    if (file.ok) shipped.ship(edition, () => file.value);
+    return file;
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Fetched, unpacked and checked; from then on the evaluator of that name can be built in this page or worker. */
-export async function fetchShipped(shipped: Shipped, url: string | URL): Promise<Parsed<RegisteredModel>> {
-  const bytes = await readShippedBytes(shipped, url);
-  return bytes.ok ? parsed(shipped.read()) : bytes;
 }

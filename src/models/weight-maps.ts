@@ -5,7 +5,7 @@
 import { cellsOf, type Layer, layersOf, type Network } from '../evaluators/network/data.js';
 import { inputMap } from '../evaluators/network/inputs.js';
 import { networkShape } from '../evaluators/network/shape.js';
-import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
+import { type Patterns, phaseCount, phasesByDiscs, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { patternsShape } from '../evaluators/patterns/shape.js';
 import { entriesOf } from '../evaluators/patterns/tuples.js';
 import { shapeOf } from '../evaluators/shape.js';
@@ -75,6 +75,15 @@ function patternsMap(patterns: Patterns, cells: number, phase: number): number[]
 export const networkIn = ({ kind, shape, weights }: Model): Network | undefined =>
   kind === 'network' ? { ...shapeOf(networkShape, shape), weights } : undefined;
 
+/** From 1; with `parity` two neighbours are one phase. The disc-count buckets count as further phases. */
+function phaseName(patterns: Patterns, phase: number): string {
+  const byDiscs = phasesByDiscs(patterns);
+  if (!patterns.parity) return `phase ${phase + 1}`;
+  return phase < byDiscs
+    ? `phase ${(phase >> 1) + 1}, ${phase % 2 ? 'odd' : 'even'} number of discs`
+    : `phase ${phase - byDiscs / 2 + 1}`;
+}
+
 const NO_MAPS: readonly WeightMap[] = [];
 
 const cellCount = (game: string): number => buildGame({ kind: game }).board?.cells.length ?? 0;
@@ -86,7 +95,7 @@ const MAPS: Readonly<Record<string, (data: Model) => readonly WeightMap[]>> = {
     const patterns = { ...shapeOf(patternsShape, shape), weights };
     const phases = phaseCount(patterns);
     return Array.from({ length: phases }, (_, phase) => ({
-      name: `squares, averaged over patterns${phases === 1 ? '' : `, phase ${phase + 1}`}`,
+      name: `squares, averaged over patterns${phases === 1 ? '' : `, ${phaseName(patterns, phase)}`}`,
       weights: patternsMap(patterns, cellCount(game), phase),
     }));
   },

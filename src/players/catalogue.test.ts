@@ -189,6 +189,7 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
       probcut: 0,
       multiprobcut: 0,
       exact: 0,
+      endgame: 'solve',
       epsilon: 0,
       taper: false,
       singular: 0,
@@ -203,7 +204,7 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
       milliseconds: 0,
     },
     level: { level: 3, edition: 1 },
-    master: { nodes: 300_000, exact: 16 },
+    master: { nodes: 300_000, exact: 16, edition: 0, weights: '' },
     'alliot-durand': { stage: 2, depth: 2, exact: 0, plies: 1, liberties: 1 },
     currie: { level: 1 },
     'verhelst-reference': { ply: 3, noise: 1, search: 'corrected' },
@@ -233,7 +234,7 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
     'iago-edge': { sweeps: 5 },
     'bill-1': { edges: 1, current: 20, potential: 12, sequences: 12 },
     'bill-3': {},
-    champion: {},
+    champion: { edition: 0, weights: '' },
     perfect: {},
     stored: { checksum: '' },
   });
@@ -284,6 +285,7 @@ test('what does not fit is refused with the reason', () => {
     ['iago', senet, /iago is an evaluator for othello, not for senet/],
     ['search(evaluator=alliot)', senet, /alliot is an evaluator for othello, not for senet/],
     ['search(evaluator=greedy, probcut=1)', othello, /probcut needs the kernel/],
+    ['search(endgame=steps)', othello, /^search: endgame=steps needs multiprobcut and exact$/],
     ['search(depth=0)', othello, /search needs a limit: a depth, a number of nodes or of milliseconds/],
     ['search(evaluator=currie)', othello, /no evaluator called “currie”/],
     ['search(depth=0)', othello, /search needs a limit/],
@@ -339,6 +341,19 @@ test('editions of levels are for ever', () => {
     'search(depth=0, nodes=2000, evaluator=iago, tolerance=8, exact=8)',
     'search(depth=0, nodes=3500, evaluator=iago, exact=10)',
     'search(depth=0, nodes=16000, evaluator=iago, exact=12)',
+  ]);
+  const second = Array.from({ length: 10 }, (_, i) => formatSpec(searchOf(read(`level(${i + 1}, edition=2)`))!));
+  assert.deepEqual(second, [
+    'search(depth=1, evaluator=champion, tolerance=26, epsilon=0.2)',
+    'search(depth=1, evaluator=champion, tolerance=17.8)',
+    'search(depth=1, evaluator=champion, tolerance=12.4)',
+    'search(depth=1, evaluator=champion, tolerance=8.5)',
+    'search(depth=1, evaluator=champion, tolerance=5.1)',
+    'search(depth=1, evaluator=champion, tolerance=1.8)',
+    'search(depth=2, evaluator=champion, tolerance=1.9, exact=6)',
+    'search(depth=3, evaluator=champion, tolerance=1.3, exact=8)',
+    'search(depth=0, nodes=1400, evaluator=champion, probcut=1.3, exact=10)',
+    'search(depth=0, nodes=8000, evaluator=champion, probcut=1.3, exact=14)',
   ]);
 });
 

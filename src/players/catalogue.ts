@@ -10,14 +10,14 @@ import { type ModelRegistry, NO_MODELS, type Setting } from '../models/registry.
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { CONVENTIONS, conventionOptions, selectiveOptions } from '../search/conventions.js';
-import { CALIBRATED } from '../search/kernel/calibrated.js';
+import { CALIBRATED, calibratedName } from '../search/kernel/calibrated.js';
 import { MULTI_PROBCUT } from '../search/kernel/multi-probcut.js';
 import type { Limits } from '../search/searcher.js';
 import { type Catalogue, type CatalogueEntry, canonicalSpec, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
-import { BadSpec, integer, NotOffered, readOptions, real } from '../specs/options.js';
+import { BadSpec, choice, integer, NotOffered, readOptions, real } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
-import { formatSpec, type Spec } from '../specs/spec.js';
+import type { Spec } from '../specs/spec.js';
 import { mctsOptions, mctsPlayer } from './mcts.js';
 import type { Player } from './player.js';
 import { policyPlayer } from './policy.js';
@@ -51,6 +51,11 @@ const searchOptions = {
     'prune forward: several shallow searches by phase, results of deeper searches; in standard deviations; 0: off',
   ),
   exact: integer(0, 40, 0, 'play exactly from this many empty squares on, if the game has a kernel'),
+  endgame: choice(
+    ['solve', 'steps'],
+    'solve',
+    'where the limits may not allow exact play: try to solve, or prune to the end, then win or loss, then solve; needs multiprobcut',
+  ),
   epsilon: real(0, 1, 0, 'the share of moves that it chooses at random'),
   ...selectiveOptions,
 };
@@ -66,7 +71,7 @@ function probCutFor(
   const option = multiprobcut > 0 ? 'multiprobcut' : 'probcut';
   if (!inKernel) throw new BadSpec(`search: ${option} needs the kernel, which is not available here`);
   const tables = multiprobcut > 0 ? MULTI_PROBCUT : CALIBRATED;
-  const name = formatSpec(canonicalSpec('evaluator', evaluators, evaluator));
+  const name = calibratedName(canonicalSpec('evaluator', evaluators, evaluator));
   if (!Object.hasOwn(tables, name)) {
     const known = Object.keys(tables).join(', ');
     throw new BadSpec(`search: ${option} has no table for ${name}; there are tables for: ${known}`);
@@ -78,10 +83,8 @@ function probCutFor(
 }
 
 function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
-  const { depth, nodes, milliseconds, evaluator, probcut, multiprobcut, exact, epsilon, ...conventions } = readOptions(
-    spec,
-    searchOptions,
-  );
+  const { depth, nodes, milliseconds, evaluator, probcut, multiprobcut, exact, endgame, epsilon, ...conventions } =
+    readOptions(spec, searchOptions);
   if (depth === 0 && nodes === 0 && milliseconds === 0) {
     throw new BadSpec('search needs a limit: a depth, a number of nodes or of milliseconds');
   }
@@ -120,12 +123,15 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs the kernel, and this game or evaluator is not in it');
   if (exact > 0 && !kernel) throw new BadSpec('search: exact needs the kernel, which is not available here');
+  if (endgame === 'steps' && (multiprobcut === 0 || exact === 0))
+    throw new BadSpec('search: endgame=steps needs multiprobcut and exact');
   const setup = {
     evaluator: rated,
     limits,
     conventions: { ...CONVENTIONS, ...conventions },
     exact,
     epsilon,
+    ...(endgame === 'steps' ? { steps: true } : {}),
     ...probCutFor(evaluator, kernel !== undefined, { probcut, multiprobcut }),
   };
   return playerWith(game, setup, kernel);
@@ -225,10 +231,14 @@ const UNUSED: KernelSource = () => {
 export const checkPlayer = (spec: Spec, game: Game): void =>
   void buildPlayer(spec, unread(game), NO_MODELS, game.kernel ? UNUSED : undefined);
 
-/** Its canonical form. Throws BadSpec. */
-export function canonicalPlayer(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec {
+/** Its canonical form. Throws BadSpec. `more` are further names worth suggesting. */
+export function canonicalPlayer(
+  spec: Spec,
+  { players, evaluators }: Gallery = GALLERY,
+  more: readonly string[] = [],
+): Spec {
   const all: Listed = { ...players, ...evaluators };
-  if (!Object.hasOwn(all, spec.kind)) throw unknown(spec.kind, Object.keys(all));
+  if (!Object.hasOwn(all, spec.kind)) throw unknown(spec.kind, [...more, ...Object.keys(all)]);
   return canonicalSpec('player', all, spec);
 }
 

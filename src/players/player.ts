@@ -19,6 +19,8 @@ export type Setup<P extends Position = Position> = {
   readonly exact: number;
   /** It skips moves this many standard deviations outside the window; only in the kernel. */
   readonly probCut?: ProbCut;
+  /** It comes to exact play in steps; only in the kernel. */
+  readonly steps?: boolean;
 };
 
 export interface Player<P extends Position = Position> {

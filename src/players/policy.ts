@@ -8,7 +8,7 @@ import { withEpsilon } from './epsilon.js';
 import { Forfeit } from './forfeit.js';
 import type { Player } from './player.js';
 
-/** A forced pass is no choice, so the policy is not asked. Undefined if it makes no move; the move may be illegal. */
+/** A forced pass is not a choice, so the policy is not asked. Undefined if it makes no move; the move may be illegal. */
 export function policyMove<P extends Position>(
   game: Game<P>,
   choose: NonNullable<Evaluator<P>['choose']>,

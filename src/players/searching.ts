@@ -40,12 +40,12 @@ export type KernelSource = (evaluator: KernelEvaluator) => Kernel;
  * knows; its values and choices equal those of the search that it replaces.
  */
 function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
-  const { evaluator, conventions, exact, probCut } = setup;
+  const { evaluator, conventions, exact, probCut, steps = false } = setup;
   if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
   const twin = evaluator.kernel;
   return {
     search: (position, limits, context) =>
-      kernelSearch(kernel(twin), evaluator, conventions, { exact, ...(probCut ? { probCut } : {}) }).search(
+      kernelSearch(kernel(twin), evaluator, conventions, { exact, steps, ...(probCut ? { probCut } : {}) }).search(
         position,
         limits,
         context,

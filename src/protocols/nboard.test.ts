@@ -113,7 +113,7 @@ for (const [form, answer] of [
   ['without evaluation', '=== F5//0.3'],
   ['bare', '=== f5'],
   ['with blanks, as Edax writes it', '=== f5 -1.00 0.0'],
-  ['with evaluations that are no numbers', '=== F5/NaN/NaN'],
+  ['with evaluations that are not numbers', '=== F5/NaN/NaN'],
 ] as const) {
   test(`controller: reads an answer ${form}`, async () => {
     const { controller, finished } = scripted(nboard, othello as Game, [

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { everyGame } from '../games/catalogue.js';
-import { shippedFolder, WEIGHTS } from '../models/shipped.node.js';
+import { editionsOf, shippedFolder, WEIGHTS } from '../models/shipped.node.js';
 import type { Build } from './job.js';
 
 const manifest = new URL('../../../package.json', import.meta.url);
@@ -21,8 +21,10 @@ export function ownBuild(): Build {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };
   const weights = createHash('sha256');
   for (const { shipped } of everyGame()) {
-    const file = shipped && new URL(WEIGHTS, shippedFolder(shipped));
-    if (file && existsSync(file)) weights.update(readFileSync(file));
+    for (const edition of shipped ? editionsOf(shipped) : []) {
+      const file = new URL(WEIGHTS, shippedFolder(shipped!, edition));
+      if (existsSync(file)) weights.update(readFileSync(file));
+    }
   }
   own = {
     version,

@@ -103,7 +103,12 @@ const positionSchema: Schema<PositionSearch> = exactly({
   evaluator: spec,
   positions: list(text(4096), MAX_POSITIONS),
   wanted: kinds('kind', {
-    moves: exactly({ kind: oneOf('moves'), depth: whole(1, MAX_DEPTH), exact: whole(0, MAX_DEPTH) }),
+    moves: exactly({
+      kind: oneOf('moves'),
+      depth: whole(1, MAX_DEPTH),
+      exact: whole(0, MAX_DEPTH),
+      multiprobcut: optional(number(0)),
+    }),
     value: exactly({
       kind: oneOf('value'),
       depth: whole(1, MAX_DEPTH),

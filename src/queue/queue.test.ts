@@ -167,6 +167,13 @@ describe('a queue', { skip: program === undefined && 'no redis-server' }, () => 
     await arena.close();
   });
 
+  test('a job with other weights than those of an edition fails with the reason', async () => {
+    const { arena } = await open();
+    const match = matchOf('champion(edition=1, weights="0123456789ab")', 'random', { pairs: 1 });
+    await assert.rejects(resultsOf(arena, [match]), /edition 1 was recorded with the weights 0123456789ab/);
+    await arena.close();
+  });
+
   test('a job that names an engine is refused by a worker that does not allow it', async () => {
     const { libraries, end } = await connect(address, 'forger');
     const { coordinator, arena, said } = await open();

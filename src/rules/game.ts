@@ -10,6 +10,7 @@ import type { Json, Spec } from '../specs/spec.js';
 import type { About } from './about.js';
 import type { Archived, Entry, NameFile, Source, Written } from './archive.js';
 import type { BoardView } from './board.js';
+import type { ShippedBook } from './book.js';
 import type { Display } from './display.js';
 import type { Evaluator } from './evaluator.js';
 import type { Features, FeatureWeights } from './features.js';
@@ -39,6 +40,8 @@ export type Defaults = {
   readonly lineUp: readonly string[];
   /** A player worth a look inside. */
   readonly example: string;
+  /** Moves from the start to a position worth a look, with a space between them; the start if absent. */
+  readonly exampleMoves?: string;
   /** Graded opponents, the weakest first. */
   readonly levels?: readonly string[];
   /** Opponents worth meeting, levels among them, the weakest first. The first opponent alone where there are none. */
@@ -77,7 +80,8 @@ export type WritableArchive = ArchiveFormat & Required<Pick<ArchiveFormat, 'writ
 /** Where games of a match may begin, beside what any game has: positions drawn by chance, or lines of moves. */
 export type Opening<P extends Position = Position> = { readonly summary: string } & (
   | { draw(rng: Rng): P }
-  | { lines(): readonly (readonly Move[])[] }
+  /** `editions`: how many there are, from 1, where newer lines do not replace older ones. */
+  | { readonly editions?: number; lines(edition: number): readonly (readonly Move[])[] }
 );
 
 /** A player by a name of its own: a search with these options. */
@@ -116,17 +120,30 @@ export type EvaluatorKind<P extends Position = Position> = {
   named?(weights: Float32Array): readonly NamedWeight[];
 };
 
-/** Weights that ship with the program, under the name of an evaluator. They are read when they are first needed. */
+/**
+ * Weights that ship with the program, under the name of an evaluator, in editions that never change. They are read when they
+ * are first needed.
+ */
 export type Shipped = {
   readonly name: string;
+  /** The evaluator of that name, and players that search with it: all have the options `edition` and `weights`. */
+  readonly parts: readonly string[];
+  /** The checksums of their weights, the first edition first. */
+  readonly editions: readonly string[];
+  /** The start of such a checksum, as stored work records it in `weights`. */
+  fingerprint(edition: number): string;
+  /** The edition that one of the parts names; the first where it names none. Throws BadSpec where it records other weights. */
+  editionOf(part: Spec): number;
   /** Decompressed, in bytes. */
   readonly most: number;
-  /** From the decompressed bytes. `isChecked`: another thread has already compared their checksum. */
-  parse(bytes: Uint8Array, isChecked?: boolean): Parsed<RegisteredModel>;
-  /** The border (a command, a worker, a page) says once where they are read from. The reader throws BadSpec. */
-  ship(reader: () => RegisteredModel): void;
-  /** Throws BadSpec where there are none. */
-  read(): RegisteredModel;
+  /** From the decompressed bytes. */
+  parse(bytes: Uint8Array): Parsed<RegisteredModel>;
+  /** From what another thread parsed: this takes no time. */
+  assemble(prepared: PreparedModel): RegisteredModel;
+  /** The border (a command, a worker, a page) says once where an edition is read from. The reader throws BadSpec. */
+  ship(edition: number, reader: () => RegisteredModel): void;
+  /** Throws BadSpec where it is not here, or has other weights than its edition. */
+  read(edition: number): RegisteredModel;
 };
 
 /** An evaluator as data: what a file or a learner has. */
@@ -136,6 +153,15 @@ export type Model = {
   /** What models/shapes.ts reads. */
   readonly shape: Json;
   readonly weights: Float32Array;
+};
+
+/** A model with what takes time to compute: a thread sends it to another. */
+export type PreparedModel = Model & {
+  readonly checksum: string;
+  /** Of its evaluator. */
+  readonly bound: number;
+  /** Its evaluator in the kernel's format. */
+  readonly bytes: Uint8Array;
 };
 
 export type RegisteredModel = Model & {
@@ -199,6 +225,8 @@ export interface Game<P extends Position = Position> {
   readonly players?: Readonly<Record<string, SearchAlias>>;
   readonly kinds?: Readonly<Record<string, EvaluatorKind<P>>>;
   readonly shipped?: Shipped;
+  /** An opening book that ships: for play, never for measurements. */
+  readonly book?: ShippedBook<P>;
   /** Players that never change, the random mover first: others are rated against them. */
   readonly ladder?: readonly string[];
   readonly kernel?: GameKernel;

@@ -204,7 +204,7 @@ test('an option is read by the name it had before, and a note says so once', () 
   onOldNames(() => {});
 });
 
-test('old names are wrong where they are given twice, hold what is no value, or belong to another part', () => {
+test('old names are wrong where they are given twice, hold something that is not a value, or belong to another part', () => {
   for (const [written, reason] of [
     ['search(errs=3, epsilon=4)', /option “epsilon” is given twice/],
     ['search(epsilon=3, errs=4)', /option “epsilon” is given twice/],

@@ -79,7 +79,7 @@ describe('the schema of a run', () => {
     });
   }
 
-  test('a measurement that is no number is null, and timings have their own lines', () => {
+  test('a measurement that is not a number is null, and timings have their own lines', () => {
     assert.ok(isEvent({ type: 'step', step: 1, progress: { best: null }, games: 0 }));
     assert.ok(isTiming({ step: 1, games: 20, seconds: 0.5 }));
     assert.ok(!isTiming({ step: 1, games: 20 }));

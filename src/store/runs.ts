@@ -1,6 +1,7 @@
 /** Stored runs: their valid names, and their experiments. */
 import type { Experiment, Yardstick } from '../experiments/experiment.js';
-import { type Recipe, readRecipe } from '../experiments/recipe.js';
+import { type Recipe, readKeptRecipe } from '../experiments/recipe.js';
+import { unpinned } from '../specs/editions.js';
 import { presentSpelling, SPELLING, type Spelling, spelled } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { anything, dictionary, type Infer, isValid, list, object } from '../specs/schema.js';
@@ -44,12 +45,12 @@ export function recipeOf({ yardsticks, ...rest }: Experiment, spelling: Spelling
 /** The same for runs that differ only in their seed, and in every version of the program. */
 export function recipeHash(experiment: Experiment): string {
   const { seed: _, ...rest } = recipeOf(experiment, 1);
-  return hashOf(rest as Plan);
+  return hashOf(unpinned(rest) as Plan);
 }
 
 /** Why the run under this name is not the requested one; undefined where it is. */
 export function otherRecipe(found: Experiment, requested: Experiment): string | undefined {
-  const differing = differences(recipeOf(found) as Plan, recipeOf(requested) as Plan);
+  const differing = differences(unpinned(recipeOf(found)) as Plan, unpinned(recipeOf(requested)) as Plan);
   if (differing.length === 0) return undefined;
   const seeds =
     found.seed === requested.seed ? '' : ` (it has seed ${quote(found.seed)}, not ${quote(requested.seed)})`;
@@ -79,13 +80,13 @@ const formerYardstick = object({ errs: anything });
 /** A recipe that the program stored, in whichever names. */
 export function readStoredRecipe(recipe: Fields): Parsed<Experiment> {
   const present = presentSpelling(recipe);
-  if (!isValid(list(anything), present.yardsticks)) return readRecipe(present);
+  if (!isValid(list(anything), present.yardsticks)) return readKeptRecipe(present);
   const yardsticks = present.yardsticks.map(stick => {
     if (!isValid(formerYardstick, stick)) return stick;
     const { errs, ...others } = stick;
     return { ...others, epsilon: errs };
   });
-  return readRecipe({ ...present, yardsticks });
+  return readKeptRecipe({ ...present, yardsticks });
 }
 
 type FormerYardstick = Omit<Yardstick, 'epsilon'> & { readonly errs: Yardstick['epsilon'] };

@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { shippedChampion } from '../games/othello/champion/champion.js';
-import { readShipped, shippedFolder } from '../models/shipped.node.js';
+import { editionsOf, readShipped, shippedFolder } from '../models/shipped.node.js';
 import { CARD, formatCard } from './card.js';
 import { championCard } from './commands/kernel/champion.js';
 
-test('the champion that ships has the card of its weights and its origin', () => {
-  const folder = shippedFolder(shippedChampion);
-  const model = readShipped(shippedChampion);
-  assert.ok(model.ok);
-  const about = JSON.parse(readFileSync(new URL('champion.json', folder), 'utf8'));
-  assert.equal(readFileSync(new URL(CARD, folder), 'utf8'), championCard(model.value, about));
+test('each edition of the champion has the card of its weights and its origin', () => {
+  for (const edition of editionsOf(shippedChampion)) {
+    const folder = shippedFolder(shippedChampion, edition);
+    const model = readShipped(shippedChampion, edition);
+    assert.ok(model.ok);
+    const about = JSON.parse(readFileSync(new URL('champion.json', folder), 'utf8'));
+    assert.equal(readFileSync(new URL(CARD, folder), 'utf8'), championCard(model.value, about));
+  }
 });
 
 test('a card of text from outside stays a table, and shows no control characters', () => {

@@ -108,6 +108,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addOpenings(program, await parts(), screen);
     },
   },
+  book: {
+    summary: 'grow, show and check opening books',
+    async add({ program, parts, screen }) {
+      const { addBook } = await import('./commands/kernel/book.js');
+      addBook(program, await parts(), screen);
+    },
+  },
   stats: {
     summary: 'interpret a match result statistically',
     async add({ program, screen }) {

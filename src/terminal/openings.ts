@@ -4,11 +4,12 @@
  */
 
 import { existsSync } from 'node:fs';
-import { type OpeningRequest, openings, startsFor } from '../arena/openings.js';
+import { type OpeningRequest, openings, pinnedOpening, startsFor } from '../arena/openings.js';
 import { readPosition } from '../matches/position-text.js';
 import type { Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
+import { canonicalSpec } from '../specs/catalogue.js';
 import { BadSpec, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
@@ -38,22 +39,25 @@ async function fromFile(path: string, game: Game): Promise<Start[]> {
   return starts;
 }
 
-/** A name, `file(PATH)`, or the path of a file. Throws Failure. */
-export function openingsSpec(requested: string): Spec {
+/** A name, `file(PATH)`, or the path of a file; of the given edition, or the newest, if it has editions. Throws Failure. */
+export function openingsSpec(requested: string, edition?: number): Spec {
   const spec = parseSpec(requested);
   const isNamed = spec.ok && (spec.value.kind === FILE || Object.hasOwn(openings, spec.value.kind));
   if (!isNamed && existsSync(requested)) return { kind: FILE, '0': requested };
   if (!isNamed && /\.\w+$/.test(requested)) {
     throw new Failure('input', `cannot use ${quote(requested)}: no such file or folder`);
   }
-  return accept(spec);
+  const typed = accept(spec);
+  return typed.kind === FILE || !isNamed
+    ? typed
+    : orUsage(() => pinnedOpening(canonicalSpec('opening', openings, typed), edition));
 }
 
 export type Openings = { readonly starts: readonly Start[]; readonly name: string };
 
 /** Throws Failure. */
-export async function openingsFor(requested: string, wanted: OpeningRequest): Promise<Openings> {
-  const spec = openingsSpec(requested);
+export async function openingsFor(requested: string, wanted: OpeningRequest, edition?: number): Promise<Openings> {
+  const spec = openingsSpec(requested, edition);
   if (spec.kind !== FILE) return { starts: orUsage(() => startsFor(spec, wanted)), name: formatSpec(spec) };
   const { path } = orUsage(() => {
     const read = readOptions(spec, options);

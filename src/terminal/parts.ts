@@ -2,6 +2,7 @@
 import type { Threads } from '../arena/threads.js';
 import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
+import { pinned } from '../players/editions.js';
 import type { Player } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
 import type { QueueArena, QueueSetting } from '../queue/arena.node.js';
@@ -13,7 +14,7 @@ import { BadSpec } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 import { type Json, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
-import { FILE, RUN, resolve } from './references.js';
+import { FILE, isReference, RUN, resolve } from './references.js';
 
 /** Counts the leaves of a game tree by the convention of rules/perft.ts. */
 export interface PerftEngine {
@@ -38,6 +39,10 @@ export type Parts = {
    * after another in this process.
    */
   readonly arena?: (threads: number, models: ModelRegistry, queue?: QueueSetting) => Promise<CommandArena>;
+  /** The edition of shipped weights that a name without one means: that of the work that a command resumes, or the newest. */
+  readonly edition?: number;
+  /** The same for openings. */
+  readonly openingsEdition?: number;
 };
 
 export const HUMAN = 'human';
@@ -85,22 +90,25 @@ export async function playerFor(parts: Parts, text: string, game: Game): Promise
     throw new Failure('usage', `${HUMAN} is you, at the keyboard: only breedboard play takes it`);
   const { spec, models, provenance } = await resolve(typed, 'player', game.id);
   return orUsage(() => {
-    const player = playerFrom(gallery, spec, { game, models, ...kernelFor(parts, game) }, [HUMAN, FILE, RUN]);
-    const written = canonicalPlayer(spec, gallery);
-    return { spec: written, models, player, ...(provenance === undefined ? {} : { provenance }) };
+    const known = [HUMAN, FILE, RUN];
+    const setting = { game, models, ...kernelFor(parts, game) };
+    const written = canonicalPlayer(spec, gallery, known);
+    const named = isReference(typed) ? written : pinned(written, parts.edition);
+    const player = playerFrom(gallery, named, setting, known);
+    return { spec: named, models, player, ...(provenance === undefined ? {} : { provenance }) };
   });
 }
 
 export async function evaluatorFor(
-  { gallery }: Parts,
+  { gallery, edition }: Parts,
   text: string,
   game: Game,
 ): Promise<{ readonly spec: Spec; readonly evaluator: Evaluator }> {
-  const { spec, models } = await resolve(accept(parseSpec(text)), 'evaluator', game.id);
-  return orUsage(() => ({
-    spec: canonicalSpec('evaluator', gallery.evaluators, spec),
-    evaluator: build<Evaluator, Setting>('evaluator', gallery.evaluators, spec, { game, models }),
-  }));
+  const { spec: typed, models } = await resolve(accept(parseSpec(text)), 'evaluator', game.id);
+  return orUsage(() => {
+    const spec = pinned(canonicalSpec('evaluator', gallery.evaluators, typed), edition);
+    return { spec, evaluator: build<Evaluator, Setting>('evaluator', gallery.evaluators, spec, { game, models }) };
+  });
 }
 
 /** The names of the sides, each with its games: black is a side of othello. */

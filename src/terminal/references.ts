@@ -42,7 +42,8 @@ export type Resolved = {
   readonly provenance?: Json;
 };
 
-const isReference = (value: Json): boolean => isSpec(value) && (value.kind === FILE || value.kind === RUN);
+/** Whether a name stands for the content of a file or a run. */
+export const isReference = (value: Json): boolean => isSpec(value) && (value.kind === FILE || value.kind === RUN);
 
 /** Whether a Spec names something outside. */
 export const hasReference = (value: Json): boolean =>

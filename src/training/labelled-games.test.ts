@@ -73,7 +73,7 @@ test('random plies before the game have no labels, and siblings come after the g
 test('recorded games keep their moves; unfinished ones need a solved position; others have no labels', () => {
   const without: Oracle<Position> = { ...first, search: undefined };
   const labels = replayLabelled(game, without, [4, 0, 2, 6, 3, 5, 1, 7, 8]); // a draw
-  assert.equal(labels.length, 8); // the last square is no choice
+  assert.equal(labels.length, 8); // the last square is not a choice
   for (const { value, result } of labels) assert.deepEqual([value + 0, result + 0], [0, 0]);
   assert.deepEqual(replayLabelled(game, without, [4, 0, 2]), []);
   assert.deepEqual(replayLabelled(game, without, [4, 4]), []);

@@ -154,6 +154,19 @@ describe('a regression', () => {
     };
     assert.ok(early.length > 0 && sizeWith(0) < 0.01 && sizeWith(10) > 0.2);
   });
+
+  test('with parity, boards with an even number of discs teach nothing to those with an odd number', () => {
+    const data = { ...shape([34]), parity: true, weights: zeros(4) };
+    const labels = (i: number): number => (discsOf(i) % 2 === 0 ? planted(i) : 0);
+    const { weights } = regress(board, data, examples(labels), { ...OPTIONS, overlap: 10, l2: 1 });
+    const value = valueBy({ ...data, weights });
+    const meanSize = (parity: number): number => {
+      const those = [...positions.keys()].filter(i => discsOf(i) % 2 === parity);
+      return those.reduce((sum, i) => sum + Math.abs(value(i)), 0) / those.length;
+    };
+    assert.ok(meanSize(1) < 0.01, String(meanSize(1)));
+    assert.ok(meanSize(0) > 0.2, String(meanSize(0)));
+  });
 });
 
 const kernels = trainingKernel(loadKernel());

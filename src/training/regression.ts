@@ -16,7 +16,7 @@
  * the values where neither is beyond ±s.
  */
 import { tanh } from '../arithmetic/squash.js';
-import { type Patterns, phaseCount } from '../evaluators/patterns/data.js';
+import { type Patterns, phaseCount, phasesByDiscs } from '../evaluators/patterns/data.js';
 import { phaseFinder } from '../evaluators/patterns/phases.js';
 import { entriesOf, placementCount, weightCount } from '../evaluators/patterns/tuples.js';
 import type { BoardView } from '../rules/board.js';
@@ -93,17 +93,21 @@ function examplesOf(
   { discs, moved }: Counts,
   overlap: number,
 ): { readonly chosen: Uint32Array; readonly shares: Float64Array } {
-  const { boundaries } = data;
+  const { boundaries, parity } = data;
   const phaseOf = phaseFinder(data);
-  const isBucket = phase > boundaries.length;
-  const least = phase === 0 ? 0 : boundaries[phase - 1]!;
-  const most = phase < boundaries.length ? boundaries[phase]! - 1 : Number.POSITIVE_INFINITY;
+  const buckets = phasesByDiscs(data);
+  const isBucket = phase >= buckets;
+  const stage = parity ? phase >> 1 : phase;
+  const least = boundaries[stage - 1] ?? 0;
+  const most = (boundaries[stage] ?? Number.POSITIVE_INFINITY) - 1;
+  /** Positions of the other parity have tables of their own. */
+  const isForeign = (own: number): boolean => isBucket || own >= buckets || (parity === true && own % 2 !== phase % 2);
   const chosen: number[] = [];
   const shares: number[] = [];
   for (let i = 0; i < discs.length; i++) {
     const own = phaseOf(discs[i]!, moved[i]!);
     const away = Math.max(0, least - discs[i]!, discs[i]! - most);
-    const share = own === phase ? 1 : isBucket || own > boundaries.length ? 0 : 1 - away / (overlap + 1);
+    const share = own === phase ? 1 : isForeign(own) ? 0 : 1 - away / (overlap + 1);
     if (share <= 0) continue;
     chosen.push(i);
     shares.push(share);

@@ -34,6 +34,7 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
     await visit(async page => {
       await invite(page, SLOW);
       await choice(page, 'Pairs of games per pairing').selectOption('10');
+      await page.getByLabel(/^Seed/).fill('a cup');
       await button(page, 'Start').click();
       await page.getByText('20 of 20 games played', { exact: true }).waitFor();
       whole = await exported(page, 'games records');
@@ -42,6 +43,7 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
     await visit(async page => {
       await invite(page, SLOW);
       await choice(page, 'Pairs of games per pairing').selectOption('10');
+      await page.getByLabel(/^Seed/).fill('a cup');
       // Asked to stop at once, it stops after the first batch.
       await page.evaluate(`(async () => {
         const named = text => [...document.querySelectorAll('button')].find(each => each.textContent === text);
@@ -56,6 +58,7 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
       await page.reload();
       await page.getByText(/^[1-9]\d* of 20 games played, then stopped$/).waitFor();
       assert.equal(await page.locator('.games li').count(), games, 'the games are there after a reload');
+      await page.getByText(/, seed a cup$/).waitFor();
       await button(page, 'Resume').click();
       await page.getByText('20 of 20 games played', { exact: true }).waitFor();
       assert.ok((await exported(page, 'games records')) === whole, 'the same games');
@@ -107,7 +110,41 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
       assert.deepEqual(await axeFindings(page), []);
     }));
 
-  test('an entrant that is no player is named at once, and keeps the tournament from starting', () =>
+  test('while the weights of the champion are read, no player is called wrong', () =>
+    visit(async page => {
+      let send: () => void = () => {};
+      const sent = new Promise<void>(resolve => {
+        send = resolve;
+      });
+      await page.context().route('**/weights/*.gz', async route => {
+        await sent;
+        await route.continue();
+      });
+      await page.evaluate(`location.hash = '#/arena'`);
+      await page.reload();
+      await page.getByText('No tournament yet').waitFor();
+      assert.equal(await choice(page, 'One more').locator('option:checked').textContent(), 'level 3');
+      assert.equal(await page.locator('.problem').count(), 0);
+      await page.evaluate(`location.hash = '#/inside'`);
+      await page.getByText('Reading the weights …').waitFor();
+      assert.match(await choice(page, 'Player').inputValue(), /^champion\b/);
+      assert.equal(await page.locator('.problem').count(), 0);
+      send();
+      await region(page, 'Value').waitFor();
+      assert.match(await choice(page, 'Player').inputValue(), /^champion\b/);
+    }));
+
+  test('one sentence says who the player to add is', () =>
+    visit(async page => {
+      await invite(page, ['random', 'iago']);
+      await choice(page, 'One more').selectOption('ohc(number=3)');
+      await page.getByText('Ferrer 1996: one of his five hand-made Othello formulas').waitFor();
+      await choice(page, 'One more').selectOption({ label: 'level 3' });
+      await page.getByText(/discs worse than the best it sees\. \d+ ± \d+ Elo on the ladder\.$/).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+    }));
+
+  test('an entrant that is not a player is named at once, and keeps the tournament from starting', () =>
     visit(async page => {
       await invite(page, ['<img src=x>', 'random', 'iago']);
       await page.getByText('“<img src=x>” cannot take part').waitFor();

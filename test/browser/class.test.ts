@@ -1,6 +1,6 @@
 /**
  * A class in Chromium, as its people meet it: the teacher opens it, five students submit players from the page Inside, the
- * page Learn and the command line, the ladder runs, and the projector shows it.
+ * page Learn and the command line, the ladder runs, and the projector shows it. The teacher uses the keyboard alone.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { formatPlayer } from '../../src/players/file.js';
 import { parseSpec } from '../../src/specs/spec.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
+import { keyTo, pressOn } from './keys.js';
 import { axeFindings, button, choice, goTo, visit } from './visiting.js';
 
 const path = findChromium();
@@ -58,7 +59,7 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
   test('set up a class and run its ladder with five players', async () => {
     let invited = { address: '', code: '' };
     await visit(browser, teacher.address, async page => {
-      await goTo(page, 'Class');
+      await keyTo(page, 'Class');
       await page.getByText('No student has joined yet').waitFor();
       assert.deepEqual(await axeFindings(page), [], 'an empty class');
       invited = await invitation(page);
@@ -105,7 +106,7 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     }
 
     await visit(browser, teacher.address, async page => {
-      await goTo(page, 'Class');
+      await keyTo(page, 'Class');
       const names = ['Ada', 'Bob', 'Chen', 'Dora', 'Emil'];
       const ladder = page.getByRole('region', { name: 'The ladder as a table' });
       for (const name of names) await ladder.getByRole('rowheader', { name, exact: true }).waitFor();
@@ -125,7 +126,7 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await page.locator('.last-games .mini').first().waitFor();
       assert.deepEqual(await axeFindings(page), [], 'the page Class');
 
-      await button(page, 'Projector view').click();
+      await pressOn(page, button(page, 'Projector view'));
       const projector = page.getByRole('dialog', { name: 'Projector' });
       for (const text of [invited.address, invited.code, ...names])
         await projector.getByText(text, { exact: true }).first().waitFor();
@@ -135,16 +136,16 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await page.keyboard.press('Escape');
       await projector.waitFor({ state: 'detached' });
 
-      await button(page, 'Pause the ladder').click();
+      await pressOn(page, button(page, 'Pause the ladder'));
       await page.locator('[data-state="paused"]').waitFor();
-      const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+      const [download] = await Promise.all([page.waitForEvent('download'), pressOn(page, button(page, 'Export CSV'))]);
       const csv = readFileSync(await download.path(), 'utf8');
       for (const name of names) assert.match(csv, new RegExp(`^\\d+,${name},1,no,`, 'm'));
-      await button(page, 'Remove the player of Emil').click();
+      await pressOn(page, button(page, 'Remove player of Emil'));
       assert.deepEqual(await axeFindings(page), [], 'a question');
-      await button(page, 'Remove the player').click();
+      await pressOn(page, button(page, 'Remove the player'));
       await ladder.getByRole('rowheader', { name: 'Emil' }).waitFor({ state: 'detached' });
-      await button(page, 'Resume the ladder').click();
+      await pressOn(page, button(page, 'Resume the ladder'));
       await page.locator('[data-state="playing"]').waitFor();
     });
   });

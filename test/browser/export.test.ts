@@ -101,7 +101,7 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
   const untilOffline = (page: Page): Promise<void> => page.locator('footer[data-offline="ready"]').waitFor();
 
   const playMove = async (page: Page): Promise<void> => {
-    await startGame(page, { opponent: 'level(level=2, edition=2)' });
+    await startGame(page, { opponent: 'level(level=2, edition=3)' });
     await page.locator('.cell.open').first().click();
     await page.locator('.moves li').nth(1).waitFor();
   };

@@ -1,7 +1,7 @@
 /**
  * `npm run film-strip [FOLDER [PAGE …]]`: pictures of each page of the lab on a desktop, a projector and a phone, light and dark,
  * as WebP, and the three pictures of docs/lab.md. The same positions and seeds each time, so that two strips can be
- * compared.
+ * compared; only the code and the games of a class are drawn anew.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,16 +12,11 @@ import type { Browser, Page } from 'playwright-core';
 import { openLab } from '../../src/lab/server/lab.node.js';
 import { MAIN } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
-import { button, choice, goTo, TIMEOUT } from './visiting.js';
+import { openClassOfFive } from './class-of-five.js';
+import { onEveryScreen, picture } from './pictures.js';
+import { button, choice, goTo } from './visiting.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const SIZES = { desktop: [1440, 900], projector: [1920, 1080], phone: [390, 844] } as const;
-const SCHEMES = ['light', 'dark'] as const;
-/** Of the WebP files, from 0 to 100. */
-const QUALITY = 45;
-
-const GAME = 'f5d6c3d3c4f4c5f6e3b4f3f2g4c6e6e7d2e2g3h5';
-
 const WTHOR = ['WTH_2026.wtb', 'WTH.JOU', 'WTH.TRN'].map(name => join(ROOT, 'samples/wthor', name));
 
 /** From the address of the lab to the page as it is to be seen. */
@@ -83,7 +78,19 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await button(page, 'Next').click();
     await page.locator('.hinted').waitFor();
   },
+  async class(page) {
+    await goTo(page, 'Class');
+    await page.locator('.last-games .mini').nth(3).waitFor();
+  },
+  async 'class-projector'(page) {
+    await goTo(page, 'Class');
+    await button(page, 'Projector view').click();
+    await page.getByRole('dialog', { name: 'Projector' }).locator('.last-games .mini').nth(3).waitFor();
+  },
 };
+
+/** Scenes of a lab that holds a class. */
+const OF_CLASS: ReadonlySet<string> = new Set(['class', 'class-projector']);
 
 /** The pictures of docs/lab.md. */
 const DOCS: Readonly<Record<string, string>> = {
@@ -92,55 +99,23 @@ const DOCS: Readonly<Record<string, string>> = {
   learn: 'lab-learn.webp',
 };
 
-async function visit(
-  browser: Browser,
-  address: string,
-  size: readonly [number, number],
-  colorScheme: 'light' | 'dark',
-  run: (page: Page) => Promise<void>,
-): Promise<void> {
-  const [width, height] = size;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(3 * TIMEOUT);
-    await page.goto(address);
-    await page.getByRole('grid').waitFor();
-    const moves = GAME.match(/../g)!.join('+');
-    await page.evaluate(`location.hash = '#/play?game=othello&moves=${moves}'`);
-    await page.locator('.moves li').nth(19).waitFor();
-    await page.waitForLoadState('networkidle');
-    await run(page);
-    await page.evaluate('document.fonts.ready');
-    await page.evaluate('scrollTo(0, 0)');
-  } finally {
-    await context.close();
-  }
-}
-
-async function shootAll(browser: Browser, address: string, folder: string, wanted: readonly string[]): Promise<void> {
-  for (const [name, prepare] of Object.entries(SCENES)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const [device, size] of Object.entries(SIZES)) {
-      for (const scheme of SCHEMES) {
-        await visit(browser, address, size, scheme, async page => {
-          await prepare(page);
-          const session = await page.context().newCDPSession(page);
-          const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-          const bytes = Buffer.from(data, 'base64');
-          writeFileSync(join(folder, `${name}-${device}-${scheme}.webp`), bytes);
-          const own = DOCS[name];
-          if (own !== undefined && device === 'desktop' && scheme === 'light')
-            writeFileSync(join(ROOT, 'docs', own), bytes);
-        });
-      }
-    }
+async function shootAll(browser: Browser, address: string, folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const prepare = SCENES[name]!;
+    await onEveryScreen(browser, address, async (page, device, scheme) => {
+      await prepare(page);
+      const bytes = await picture(page);
+      writeFileSync(join(folder, `${name}-${device}-${scheme}.webp`), bytes);
+      const own = DOCS[name];
+      if (own !== undefined && device === 'desktop' && scheme === 'light')
+        writeFileSync(join(ROOT, 'docs', own), bytes);
+    });
     console.log(name);
   }
 }
 
 const folder = resolve(process.argv[2] ?? join(ROOT, 'docs/design/film-strip'));
-const wanted = process.argv.slice(3);
+const wanted = Object.keys(SCENES).filter(name => process.argv.length < 4 || process.argv.slice(3).includes(name));
 const executable = findChromium();
 if (executable === undefined) {
   console.error('no Chromium found: install it, or set CHROMIUM to its path');
@@ -148,15 +123,24 @@ if (executable === undefined) {
 } else {
   mkdirSync(folder, { recursive: true });
   const runs = mkdtempSync(join(tmpdir(), 'film-strip-'));
-  const isLearning = wanted.length === 0 || wanted.includes('learn');
   const quick = ['--set', 'steps=12', '--runs', runs, '--name', 'squares', '--quiet'];
-  if (isLearning) execFileSync(process.execPath, [MAIN, 'learn', 'co-cma-es-quick', ...quick], { stdio: 'inherit' });
+  if (wanted.includes('learn'))
+    execFileSync(process.execPath, [MAIN, 'learn', 'co-cma-es-quick', ...quick], { stdio: 'inherit' });
   const lab = await openLab({ port: 0, runs, version: '0', engines: [] });
   const browser = await launchChromium(executable);
+  const ofClass = wanted.filter(name => OF_CLASS.has(name));
+  const room = ofClass.length > 0 ? await openClassOfFive(join(runs, 'class')) : undefined;
   try {
-    await shootAll(browser, lab.address, folder, wanted);
+    await shootAll(
+      browser,
+      lab.address,
+      folder,
+      wanted.filter(name => !OF_CLASS.has(name)),
+    );
+    if (room) await shootAll(browser, room.address, folder, ofClass);
   } finally {
     await browser.close();
+    await room?.close();
     await lab.close();
     rmSync(runs, { recursive: true });
   }

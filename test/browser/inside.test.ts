@@ -20,12 +20,29 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
       await choice(page, 'Player').selectOption('');
       await page.getByLabel('Player, as text').fill(player);
     } else await choice(page, 'Player').selectOption(player);
+    await button(page, 'Start').click();
     await region(page, 'Value').waitFor();
   }
 
-  test('a formula names squares, folds its depths, and its values follow the moves', () =>
+  test('the first view is a game in progress, with a player that explains its value', () =>
     visit(async page => {
       await goTo(page, 'Inside');
+      await region(page, 'Value').waitFor();
+      assert.match(await choice(page, 'Player').inputValue(), /^champion\b/);
+      assert.ok((await page.locator('.inside .cell .side0, .inside .cell .side1').count()) >= 20, 'discs on the board');
+      assert.ok((await page.locator('.pattern').count()) >= 8);
+      for (const game of ['connect-four', 'noughts', 'senet']) {
+        await choice(page, 'Game').selectOption(game);
+        await button(page, 'Take back').and(page.locator(':enabled')).waitFor();
+        await region(page, 'Value').waitFor();
+      }
+      await button(page, 'Start').click();
+      assert.ok(await button(page, 'Take back').isDisabled());
+    }));
+
+  test('a formula names squares, folds its depths, and its values follow the moves', () =>
+    visit(async page => {
+      await open(page, 'ohc(number=5)');
       await page.locator('.node').first().waitFor();
       const labels = () => page.locator('.node').allTextContents();
       assert.equal((await labels()).length, 14); // of ohc5, whose numbers that name a player stand in words

@@ -1,137 +1,16 @@
-/**
- * Runs in the lab, in Chromium: started, watched, paused, resumed, inspected and played; in the browser, on the server
- * and after kill -9.
- */
+/** The page Learn in Chromium: a run from its start to its champion, its curves, its games, and links. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { RunsStarted } from '../../src/lab/api.js';
-import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
-import { MAIN, workshop } from '../suites/command.js';
-import { findChromium, launchChromium } from './chromium.js';
-import { commandRun, pageRun } from './stored-runs.js';
-import { axeFindings, players } from './visiting.js';
+import { describe, test } from 'node:test';
+import { workshop } from '../suites/command.js';
+import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilState, untilSteps } from './learning.js';
+import { IN_CHROMIUM } from './opened-lab.js';
+import { axeFindings, button, goTo, players } from './visiting.js';
 
-const path = findChromium();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const { start: begin, at } = workshop();
+const { at } = workshop();
 
-/** No process keeps running after a failed test. */
-const children: ReturnType<typeof begin>['child'][] = [];
-function start(args: readonly string[]) {
-  const started = begin(MAIN, args);
-  children.push(started.child);
-  return started;
-}
-
-/** Milliseconds. On a busy machine a process may take several seconds to start. */
-const TIMEOUT = 60_000;
-/** More than any test waits for, so that no run ends before it is paused. */
-const ENDLESS = 100_000;
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const goTo = (page: Page, title: string): Promise<void> =>
-  page.getByRole('navigation').getByRole('link', { name: title }).click();
-
-const stepsOf = async (page: Page): Promise<number> =>
-  Number(await page.getByRole('region', { name: 'Curves' }).getAttribute('data-steps'));
-async function untilSteps(page: Page, steps: number): Promise<void> {
-  for (const until = Date.now() + TIMEOUT; Date.now() < until; await page.waitForTimeout(100))
-    if ((await stepsOf(page)) >= steps) return;
-  assert.fail(`step ${steps} did not come; the last was ${await stepsOf(page)}`);
-}
-const untilState = (page: Page, state: string): Promise<void> => page.locator(`p[data-state="${state}"]`).waitFor();
-
-/** The steps in the table behind the first chart, the last first. */
-async function stepsInTable(page: Page): Promise<readonly number[]> {
-  const chart = page.locator('.chart').first();
-  if (!(await chart.locator('details').evaluate('element => element.open')))
-    await chart.getByText('The numbers').click();
-  return (await chart.locator('tbody th').allTextContents()).map(Number);
-}
-
-type Form = { readonly seed: string; readonly steps?: number; readonly seeds?: number; readonly here?: boolean };
-
-/** Fills in the form for a preset; `change` fills in more of it. */
-async function startPreset(
-  page: Page,
-  preset: string,
-  { seed, steps = ENDLESS, seeds = 1, here = false }: Form,
-  change: () => Promise<void> = async () => {},
-): Promise<void> {
-  await goTo(page, 'Learn');
-  const form = page.locator('form');
-  await form.getByText(preset, { exact: true }).waitFor({ state: 'attached' });
-  if (!(await form.isVisible())) await page.getByText('Start a run').click();
-  await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption(preset);
-  await page.getByLabel('Seed', { exact: true }).fill(seed);
-  await page.getByLabel('Runs, one seed each').fill(String(seeds));
-  await page.getByLabel('Steps', { exact: true }).fill(String(steps));
-  await change();
-  if (here) await page.getByLabel(/^In this browser/).check();
-  await button(page, 'Start learning').click();
-}
-
-/** Pinkney's method with four networks and few measurements: some ten generations per second. */
-const startRun = (page: Page, form: Form): Promise<void> =>
-  startPreset(page, 'pinkney-quick', form, async () => {
-    await page.getByLabel('Measuring games').fill('4');
-    await page.getByText('Options of pinkney').click();
-    await page.getByLabel('population', { exact: true }).fill('4');
-  });
-
-describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
-  let lab: RunningLab;
-  let browser: Browser;
-  before(async () => {
-    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
-    browser = await launchChromium(path!);
-  });
-  after(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await browser.close();
-    await lab.close();
-  });
-
-  async function visit(
-    run: (page: Page) => Promise<void>,
-    address = lab.address,
-    options: BrowserContextOptions = {},
-  ): Promise<void> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-    const problems: string[] = [];
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(TIMEOUT);
-      page.on('pageerror', error => problems.push(String(error)));
-      page.on('console', message => {
-        // A killed server cuts its streams, and the next one may not have reached that step yet; the page keeps
-        // waiting.
-        const isExpected = /ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK)|status of 40[04]/.test(message.text());
-        if (message.type() === 'error' && !isExpected) problems.push(message.text());
-      });
-      await page.goto(address);
-      await page.getByRole('grid').waitFor();
-      await run(page);
-    } finally {
-      await context.close();
-    }
-    assert.deepEqual(problems, []);
-  }
-
-  async function startBy(recipe: string): Promise<{ readonly id: string }> {
-    const response = await fetch(`http://127.0.0.1:${lab.port}/api/runs`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${lab.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ recipe, seed: '1', seeds: 1, options: {} }),
-    });
-    const answer = (await response.json()) as RunsStarted;
-    assert.equal(response.status, 200, JSON.stringify(answer));
-    return answer.runs[0]!;
-  }
+describe('learning in Chromium', IN_CHROMIUM, () => {
+  const { visit, startBy } = learningLab(at('runs'));
 
   test('three generations arrive; paused, reloaded, resumed; its champion plays, is explained and matched', () =>
     visit(async page => {
@@ -155,13 +34,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await button(page, 'Stop at once').click();
       await untilState(page, 'paused');
       await page.waitForTimeout(500);
-      const steps = await stepsInTable(page);
-      assert.deepEqual(
-        steps,
-        steps.map((_, i) => steps.length - 1 - i),
-        'no step is lost or doubled',
-      );
-      assert.ok(steps.length > done + 2);
+      assert.ok((await stepsWithoutGaps(page)) > done + 2);
 
       await page.getByRole('slider', { name: /^Generation/ }).focus();
       await page.keyboard.press('Home');
@@ -231,7 +104,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       assert.equal(await luck.count(), 1);
       assert.match(
         (await charts.first().locator('.luck-sentence').textContent()) ?? '',
-        /would still move by ±\d+\.\d points against random \(20 games\)\. Moved further: (random; not further: none|none; not further: random)\./,
+        /would still move by ±\d+\.\d points against random \(20 games\)\. Moved further: (random \((up|down)\); not further: none|none; not further: random)\./,
       );
       await page.getByLabel('Luck', { exact: true }).uncheck();
       assert.equal(await luck.count(), 0);
@@ -295,7 +168,6 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
           .first()
           .waitFor();
       },
-      lab.address,
       { reducedMotion: 'no-preference' },
     ));
 
@@ -314,149 +186,6 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       assert.deepEqual(await axeFindings(page), []);
     }));
 
-  test('a run of the terminal appears while it runs, and resumes in the lab', () =>
-    visit(async page => {
-      await goTo(page, 'Learn');
-      const set = [`steps=${ENDLESS}`, 'population=4'].flatMap(each => ['--set', each]);
-      const { child } = start(['learn', 'pinkney-quick', ...set, '--runs', at('runs'), '--name', 'typed']);
-      await page.getByRole('link', { name: 'typed' }).click();
-      await untilState(page, 'elsewhere');
-      await untilSteps(page, 2);
-      child.kill('SIGINT');
-      await once(child, 'exit');
-      await untilState(page, 'paused');
-      const done = await stepsOf(page);
-      await button(page, 'Resume').click();
-      await untilSteps(page, done + 1);
-      await button(page, 'Stop at once').click();
-      await untilState(page, 'paused');
-    }));
-
-  test('the server is killed in the middle of a run; another one finds everything, and the page keeps working', async () => {
-    const open = async (port: string) => {
-      const { child } = start(['lab', '--no-open', '--port', port, '--runs', at('killed')]);
-      const [line] = (await once(child.stdout, 'data')) as [Buffer];
-      return { child, address: new URL(String(line).split('\n')[0]!) };
-    };
-    const first = await open('0');
-    await visit(async page => {
-      await startRun(page, { seed: 'k' });
-      await untilSteps(page, 2);
-      first.child.kill('SIGKILL');
-      await once(first.child, 'exit');
-      const second = await open(first.address.port);
-      await untilState(page, 'paused');
-      const done = await stepsOf(page);
-      await button(page, 'Resume').click();
-      await untilSteps(page, done + 2);
-      await button(page, 'Pause').click();
-      await untilState(page, 'paused');
-      await page.waitForTimeout(500);
-      const steps = await stepsInTable(page);
-      assert.deepEqual(
-        steps,
-        steps.map((_, i) => steps.length - 1 - i),
-        'no step is lost or doubled',
-      );
-      second.child.kill('SIGTERM');
-      assert.deepEqual(await once(second.child, 'exit'), [0, null]);
-    }, first.address.href);
-  });
-
-  test('a run in the browser is stored there', () =>
-    visit(async page => {
-      await startRun(page, { seed: 'own', here: true });
-      await untilSteps(page, 2);
-      await page.reload();
-      await untilState(page, 'paused');
-      const done = await stepsOf(page);
-      assert.ok(done >= 2);
-      await button(page, 'Resume').click();
-      await untilSteps(page, done + 1);
-      await button(page, 'Pause').click();
-      await untilState(page, 'paused');
-      await page
-        .getByRole('region', { name: 'The best of a generation' })
-        .getByRole('button', { name: 'Play it' })
-        .click();
-      await page.locator('.cell.open').first().click();
-      await page.locator('.moves li').nth(1).waitFor();
-    }));
-
-  for (const [preset, steps] of [
-    ['noughts', 3],
-    ['pinkney-quick', 2],
-  ] as const) {
-    test(`${preset} in the browser has the events and the champion of the command line, byte for byte`, async () => {
-      const changes = ['--set', `steps=${steps}`, '--seed', 'same', '--runs', at('same'), '--name', preset];
-      const { ended } = start(['learn', preset, ...changes]);
-      assert.equal((await ended).code, 0);
-      await visit(async page => {
-        await startPreset(page, preset, { seed: 'same', steps, here: true });
-        await untilState(page, 'finished');
-        const name = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/ \(.*$/, '');
-        assert.deepEqual(await pageRun(page, name), commandRun(at(`same/${preset}`)));
-      });
-    });
-  }
-
-  test('in the browser too, a seed whose run would share a name is refused; a stop takes effect at once', () =>
-    visit(async page => {
-      await startRun(page, { seed: 'q a', here: true });
-      await untilSteps(page, 1);
-      // The form keeps its values.
-      if (!(await page.locator('form').isVisible())) await page.getByText('Start a run').click();
-      await page.getByLabel('Seed', { exact: true }).fill('q-a');
-      await button(page, 'Start learning').click();
-      assert.match((await page.getByRole('alert').textContent()) ?? '', /it has seed “q a”, not “q-a”/);
-      await page.getByRole('link', { name: /q-a \(in this browser\)$/ }).click();
-      await button(page, 'Stop at once').click();
-      await untilState(page, 'paused');
-      assert.equal(await page.getByRole('region', { name: 'Run', exact: true }).locator('.problem').count(), 0);
-      const done = await stepsOf(page);
-      await button(page, 'Resume').click();
-      await untilSteps(page, done + 1);
-    }));
-
-  for (const here of [false, true]) {
-    test(`a run ${here ? 'of the browser' : 'of the server'} gets a name, a note and tags; it is filtered and deleted`, () =>
-      visit(async page => {
-        await startRun(page, { seed: 'labelled', here });
-        await untilSteps(page, 2);
-        await page.locator('p[data-state]', { hasText: /, step \d+ of 100000, \d+ .* left/ }).waitFor();
-        assert.ok(await button(page, 'Delete …').isDisabled(), 'a run in work cannot be deleted');
-        await button(page, 'Stop at once').click();
-        await untilState(page, 'paused');
-        await button(page, 'Name, note and tags …').click();
-        await page.getByLabel(/^Name to show/).fill('Four small nets');
-        await page.getByLabel(/^Tags/).fill('thesis, figure 2');
-        await page.getByLabel('Note', { exact: true }).fill('stopped by hand');
-        assert.deepEqual(await axeFindings(page), [], 'the form');
-        await button(page, 'Save').click();
-        await page.getByRole('heading', { name: 'Four small nets' }).waitFor();
-        await page.reload();
-        await page.getByRole('heading', { name: 'Four small nets' }).waitFor();
-        await page.getByText('stopped by hand').waitFor();
-        const filter = page.getByLabel(/^Filter/);
-        await filter.fill('no such run');
-        await page.getByText(/^No run matches/).waitFor();
-        assert.deepEqual(await axeFindings(page), [], 'an empty list');
-        await filter.fill('');
-        await page.getByRole('button', { name: 'figure 2' }).first().click();
-        await page.locator('.runs tbody tr').first().waitFor();
-        assert.equal(await page.locator('.runs tbody tr').count(), 1);
-        await button(page, 'Delete …').click();
-        await button(page, 'Keep it').click();
-        await button(page, 'Delete …').click();
-        assert.deepEqual(await axeFindings(page), [], 'the question');
-        await page.getByRole('button', { name: /^Delete pinkney-quick-/ }).click();
-        await page.getByRole('heading', { name: 'Learn' }).waitFor();
-        await page.getByText(/^No run matches|^There are no runs/).waitFor();
-        await page.reload();
-        assert.equal(await page.getByRole('link', { name: 'Four small nets' }).count(), 0);
-      }));
-  }
-
   test('the link of the form restores recipe, options and seed; a wrong one is refused in words', () =>
     visit(
       async page => {
@@ -469,10 +198,8 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
         await page.getByText('link copied').first().waitFor();
         await goTo(page, 'Play');
         const copied = await page.evaluate('navigator.clipboard.readText()');
-        assert.equal(
-          String(copied),
-          `http://127.0.0.1:${lab.port}/#/learn?preset=pinkney-quick&seed=own+seed&seeds=2&steps=7&option.population=4`,
-        );
+        const query = 'preset=pinkney-quick&seed=own+seed&seeds=2&steps=7&option.population=4';
+        assert.equal(String(copied), `${new URL(page.url()).origin}/#/learn?${query}`);
         await page.goto(String(copied));
         await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
         assert.equal(await page.getByRole('combobox', { name: 'Recipe', exact: true }).inputValue(), 'pinkney-quick');
@@ -482,8 +209,16 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
         assert.deepEqual(values, ['own seed', '2', '7', '', '4']);
         await page.evaluate(`location.hash = '#/learn?preset=noughts&steps=many'`);
         assert.match((await page.getByRole('alert').textContent()) ?? '', /^the link cannot be used: /);
+        await page.evaluate(`location.hash = '#/learn?preset=nothing'`);
+        await page
+          .getByRole('alert')
+          .filter({ hasText: 'the link cannot be used: no recipe called “nothing”' })
+          .waitFor();
+        assert.equal(await page.getByRole('combobox', { name: 'Recipe', exact: true }).inputValue(), 'noughts');
+        await page.evaluate(`location.hash = '#/learn?run=nothing'`);
+        await page.getByRole('heading', { name: 'There is no such run here' }).waitFor();
+        assert.deepEqual(await axeFindings(page), []);
       },
-      lab.address,
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
@@ -505,13 +240,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
     test(`axe finds nothing, and seeds are averaged, ${colorScheme}`, () =>
       visit(
         async page => {
-          const check = async (what: string): Promise<void> => {
-            await page.evaluate(axe);
-            const found = (await page.evaluate(
-              `(async () => (await axe.run(document)).violations.map(each => [each.id, ...each.nodes.slice(0, 3).map(node => node.html)].join(' ')))()`,
-            )) as string[];
-            assert.deepEqual(found, [], what);
-          };
+          const check = async (what: string): Promise<void> => assert.deepEqual(await axeFindings(page), [], what);
           const openAll = (): Promise<unknown> =>
             page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
           await startRun(page, { seed: colorScheme, seeds: 2, steps: 3 });
@@ -543,7 +272,6 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
           await openAll();
           await check('the list and the form');
         },
-        lab.address,
         { colorScheme },
       ));
   }

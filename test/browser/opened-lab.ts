@@ -15,17 +15,27 @@ export type Visit = (
   options?: BrowserContextOptions,
 ) => Promise<void>;
 
-/** Call inside `describe`. `runs` is the folder of runs. Each visit is that of a new user. */
-export function openedLab(runs: string): Visit {
-  let lab: RunningLab;
-  let browser: Browser;
+export type Opened = { readonly lab: RunningLab; readonly browser: Browser };
+
+/** Call inside `describe`. `runs` is the folder of runs. */
+export function labAndBrowser(runs: string): () => Opened {
+  let opened: Opened;
   before(async () => {
-    lab = await openLab({ port: 0, runs, version: '0', engines: [] });
-    browser = await launchChromium(path!);
+    const lab = await openLab({ port: 0, runs, version: '0', engines: [] });
+    opened = { lab, browser: await launchChromium(path!) };
   });
   after(async () => {
-    await browser.close();
-    await lab.close();
+    await opened.browser.close();
+    await opened.lab.close();
   });
-  return (run, options = {}) => visit(browser, lab.address, run, options);
+  return () => opened;
 }
+
+/** Visits of new users, one for each call. */
+export const visitsTo =
+  (opened: () => Opened): Visit =>
+  (run, options = {}) =>
+    visit(opened().browser, opened().lab.address, run, options);
+
+/** Call inside `describe`. `runs` is the folder of runs. Each visit is that of a new user. */
+export const openedLab = (runs: string): Visit => visitsTo(labAndBrowser(runs));

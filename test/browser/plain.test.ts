@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
-import { button, choice, goTo, moveCount, openForm, startGame, visit } from './visiting.js';
+import { button, choice, goTo, openForm, startGame, untilMoves, visit } from './visiting.js';
 
 const path = findChromium();
 const { at } = workshop();
@@ -67,7 +67,7 @@ describe('the lab without shared memory', { skip: path ? false : 'no Chromium he
 
     test(`${where}: a game, a stopped search, and an analysis of each position`, () =>
       open(async page => {
-        await startGame(page, { opponent: 'level(level=2, edition=2)' });
+        await startGame(page, { opponent: 'level(level=2, edition=3)' });
         await page.locator('.cell.open').first().click();
         await page.locator('.moves li').nth(1).waitFor();
         await openForm(page);
@@ -78,7 +78,7 @@ describe('the lab without shared memory', { skip: path ? false : 'no Chromium he
         await page.locator('[data-thinking="true"]', { hasText: /depth \d/ }).waitFor();
         await button(page, 'Undo').click();
         await page.locator('.cell.open').first().waitFor();
-        assert.equal(await moveCount(page), 0);
+        await untilMoves(page, 0);
         // The next search has another worker.
         await button(page, 'Hint').click();
         await page.getByText(/^Hint: [a-h][1-8]/).waitFor();

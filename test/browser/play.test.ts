@@ -4,7 +4,19 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { axeFindings, button, goTo, moveCount, moves, players, playOut, startGame, state } from './visiting.js';
+import {
+  axeFindings,
+  button,
+  choice,
+  goTo,
+  moves,
+  openForm,
+  players,
+  playOut,
+  startGame,
+  state,
+  untilMoves,
+} from './visiting.js';
 
 const { at } = workshop();
 
@@ -34,6 +46,27 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
       );
     }));
 
+  test('a strong opponent opens from the book, until that is turned off', () =>
+    visit(async page => {
+      const fetched: string[] = [];
+      page.on('request', request => void (/\/book-[^/]*\.json$/.test(request.url()) && fetched.push(request.url())));
+      await startGame(page, { you: 'second', opponent: 'level 2' });
+      await page.locator('.moves li').first().waitFor();
+      assert.equal(fetched.length, 0, 'a weak one does not');
+      await openForm(page);
+      await choice(page, 'Opening book').selectOption('none');
+      await page.keyboard.press('Escape');
+      await startGame(page, { you: 'second', opponent: 'level 10' });
+      await page.locator('.moves li').first().waitFor();
+      assert.equal(fetched.length, 0);
+      await openForm(page);
+      await choice(page, 'Opening book').selectOption('for strong players');
+      await page.keyboard.press('Escape');
+      await startGame(page, { you: 'second', opponent: 'level 10' });
+      await page.locator('.moves li').first().waitFor();
+      assert.equal(fetched.length, 1);
+    }));
+
   test('keys step through the game, undo, redo, ask for a hint, analyse and show themselves', () =>
     visit(async page => {
       await startGame(page, { you: 'friends', from: 'f5d6c3d3c4' });
@@ -46,9 +79,9 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
       await page.keyboard.press('End');
       assert.equal(await state(page), 'white to move');
       await page.keyboard.press('u');
-      assert.equal(await moveCount(page), 4);
+      await untilMoves(page, 4);
       await page.keyboard.press('r');
-      assert.equal(await moveCount(page), 5);
+      await untilMoves(page, 5);
       await page.keyboard.press('h');
       await page.locator('.hinted').waitFor();
       const hint = (await page.getByText(/^Hint: [a-h][1-8]/).textContent()) ?? '';
@@ -194,14 +227,14 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
       await startGame(page, { you: 'friends', game: 'noughts', minutes: '5' });
       await page.locator('[data-id="b2"]').click();
       await button(page, 'Undo').click();
-      assert.equal(await moveCount(page), 1);
+      await untilMoves(page, 1);
       await page.getByText('Take your last move back?').waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await button(page, 'Play on').click();
-      assert.equal(await moveCount(page), 1);
+      await untilMoves(page, 1);
       await button(page, 'Undo').click();
       await button(page, 'Take back').click();
-      assert.equal(await moveCount(page), 0);
+      await untilMoves(page, 0);
     }));
 
   for (const [game, cells, problem] of [
@@ -212,7 +245,10 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
     test(`a position of ${game} is set up and played from${problem ? ', if it is possible' : ''}`, () =>
       visit(async page => {
         await startGame(page, { game, you: 'friends' });
+        await page.setViewportSize({ width: 1024, height: 768 });
         await button(page, 'Set up').click();
+        const panel = (await page.getByRole('region', { name: 'Set up a position' }).boundingBox())!;
+        assert.ok(panel.y + panel.height <= 768, `the buttons end at ${panel.y + panel.height}`);
         for (const cell of cells) await page.locator(`[data-id="${cell}"]`).click();
         const start = button(page, 'Play from this position');
         if (problem !== undefined) {
@@ -228,7 +264,7 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
         if (game === 'connect-four') assert.equal(await state(page), 'yellow to move');
         if (game === 'noughts') assert.deepEqual([await stands('b2', 0), await stands('a1', 1)], [1, 1]);
         await page.locator('.cell.open').first().click();
-        assert.equal(await moveCount(page), 1);
+        await untilMoves(page, 1);
       }));
   }
 

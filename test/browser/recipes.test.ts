@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { presetGroups, presets } from '../../src/experiments/presets.js';
+import { presetGroups } from '../../src/experiments/presets.js';
+import { presetsOffered } from '../../src/lab/recipes.js';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
 import { axeFindings, button, choice, goTo } from './visiting.js';
@@ -21,8 +22,8 @@ describe('recipes in Chromium', IN_CHROMIUM, () => {
       const recipes = page.getByRole('region', { name: 'Recipes' });
       for (const { title } of presetGroups.slice(1)) await recipes.getByText(title, { exact: true }).first().click();
       const cards = recipes.locator('.recipe-card');
-      assert.equal(await cards.count(), Object.keys(presets).length);
-      assert.equal(await cards.locator('svg').count(), Object.keys(presets).length);
+      assert.equal(await cards.count(), presetsOffered().length);
+      assert.equal(await cards.locator('svg').count(), presetsOffered().length);
       const name = 'Breed a player of noughts and crosses 3 s of CPU From random weights';
       await card(page, new RegExp(`^${name}`)).waitFor();
       assert.deepEqual(await axeFindings(page), []);
@@ -36,6 +37,8 @@ describe('recipes in Chromium', IN_CHROMIUM, () => {
       assert.equal(await recipe.inputValue(), 'noughts-network');
       await page.keyboard.press('ArrowDown');
       assert.equal(await recipe.inputValue(), 'noughts-formula');
+      await recipe.selectOption('ferrer-senet');
+      await page.getByText(/Measured by \d+ games each against .* and HC5 every \d+ steps\./).waitFor();
       await recipe.selectOption('pinkney-quick');
       assert.ok(await card(page, /^20 networks for 100 generations/).isChecked());
       await page.getByText('Breed a player of noughts and crosses').last().click();

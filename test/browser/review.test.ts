@@ -45,14 +45,20 @@ function year(games: number): Uint8Array {
   return file.value;
 }
 
+/** Waits until the page takes what is dragged over it: the browser drops nothing before, and a user sees it. */
+const UNTIL_TAKEN = `
+  while (dispatchEvent(new DragEvent('dragover', { cancelable: true }))) await new Promise(done => setTimeout(done));
+  dispatchEvent(new DragEvent('dragleave'));
+`;
+
 /** Drops files on the page as the browser does. */
 const drop = (page: Page, files: readonly { name: string; content: Buffer }[]): Promise<unknown> =>
   page.evaluate(
-    `(files => {
+    `(async files => {
       const dataTransfer = new DataTransfer();
       for (const [name, content] of files)
         dataTransfer.items.add(new File([Uint8Array.from(atob(content), each => each.charCodeAt(0))], name));
-      dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+      ${UNTIL_TAKEN}
       dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     })(${JSON.stringify(files.map(({ name, content }) => [name, content.toString('base64')]))})`,
   );
@@ -139,7 +145,8 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
 
   test('a pasted game is reviewed', () =>
     visit(async page => {
-      await page.evaluate(`(() => {
+      await page.evaluate(`(async () => {
+        ${UNTIL_TAKEN}
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', 'f5d6c3d3c4');
         dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
@@ -152,7 +159,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       assert.equal(await moves(page), 'f5 f6 e6 f4');
     }));
 
-  test('the graph has the phases, the marks are explained, and the better line is played step by step', () =>
+  test('the graph has the phases, the marks are explained, and the best line is played step by step', () =>
     visit(async page => {
       await drop(page, [text('a.txt', FORTY)]);
       await page.getByText('40 moves judged', { exact: true }).waitFor();
@@ -162,14 +169,33 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await page.getByText('What the marks mean').click();
       await page.getByText('blunder: loses 12 discs or more').waitFor();
       await button(page, 'one move back').click();
-      await button(page, 'Play the better line').click();
-      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      // The move that was played loses nothing: there is no better one.
+      await button(page, 'Play the best line').click();
+      await page.getByText(/^The best line, move 1 of \d+$/).waitFor();
       await button(page, 'Next move of the line').click();
-      await page.getByText(/^The better line, move 2 of \d+$/).waitFor();
+      await page.getByText(/^The best line, move 2 of \d+$/).waitFor();
       await button(page, 'one move back in the line').click();
-      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      await page.getByText(/^The best line, move 1 of \d+$/).waitFor();
       await button(page, 'Back to the game’s position').click();
       await page.getByText('39 of 40', { exact: true }).waitFor();
+    }));
+
+  test('the board stays in place when a mistake is tried again, and while its refutation is shown', () =>
+    visit(async page => {
+      const place = async (): Promise<number> => (await page.locator('.board').boundingBox())!.x;
+      await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+      await page.getByText('9 moves judged', { exact: true }).waitFor();
+      const before = await place();
+      await button(page, 'Try again: move 9').click();
+      await page.getByRole('heading', { name: 'Move 9: try again' }).waitFor();
+      assert.equal(await place(), before);
+      await page.locator('[data-id="f2"]').click();
+      await button(page, 'Play the refutation').click();
+      await page.getByText(/^The refutation, move 1 of \d+$/).waitFor();
+      assert.equal(await place(), before);
+      await openView(page, 'Practise');
+      await page.getByRole('region', { name: 'Task' }).waitFor();
+      assert.equal((await page.locator('.page.review').boundingBox())!.width, 1280);
     }));
 
   test('mistakes of a reviewed game come back on their days, and are exported', () =>
@@ -222,6 +248,21 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       assert.equal(await button(page, /^Look for mistakes/).count(), 0);
     }));
 
+  test('the opening book is walked on the board, with or without games', () =>
+    visit(async page => {
+      await openView(page, 'Openings');
+      await button(page, 'Opening book').click();
+      const rows = page.getByRole('table', { name: 'Moves of the book' }).locator('tbody tr');
+      await rows.nth(3).waitFor();
+      assert.equal(new Set(await rows.locator('td').allTextContents()).size, 1, 'the four first moves are one');
+      assert.deepEqual(await axeFindings(page), []);
+      await button(page, 'Follow f5').click();
+      await page.getByText('1 of 1', { exact: true }).waitFor();
+      await button(page, 'Follow f4').click();
+      await page.getByText('2 of 2', { exact: true }).waitFor();
+      await page.getByText('The opening book does not have this position.').waitFor();
+    }));
+
   test('openings of a year of games: counted in a worker, walked on the board, mirror images merged', async t =>
     visit(async page => {
       await page.evaluate(`
@@ -266,7 +307,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await goTo(page, 'Play');
       await startGame(page, { you: 'friends', from: 'f5d6c3' });
       await page.evaluate(`location.hash = '#/review?view=openings'`);
-      await page.getByRole('heading', { name: '1 of 1 games' }).waitFor();
+      await page.getByRole('heading', { name: '1 of 1 game' }).waitFor();
       await button(page, 'Play f5').click();
       await button(page, /^Play [a-h][1-8]$/).click();
       await button(page, /^Play [a-h][1-8]$/).click();
@@ -325,14 +366,15 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       visit(
         async page => {
           await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+          // A worker reads the game, and its review then opens.
+          await page.getByText('9 moves judged', { exact: true }).waitFor();
           for (const view of ['Game', 'Openings']) {
             await openView(page, view);
             await page.getByRole('region', { name: 'Board' }).waitFor();
-            const [top, bottom, right, wide] = (await page.evaluate(`(() => {
-              const { top, bottom, right } = document.querySelector('.board').getBoundingClientRect();
-              return [top, bottom, right, document.documentElement.scrollWidth];
-            })()`)) as [number, number, number, number];
-            assert.ok(top >= 0 && bottom <= height && right <= width, `${view}: ${[top, bottom, right].join(' ')}`);
+            const box = (await page.locator('.board').boundingBox())!;
+            const [bottom, right] = [box.y + box.height, box.x + box.width];
+            const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+            assert.ok(box.y >= 0 && bottom <= height && right <= width, `${view}: ${[box.y, bottom, right].join(' ')}`);
             assert.ok(wide <= width, `${view}: the page is ${wide} wide`);
           }
         },

@@ -1,12 +1,11 @@
 /** No move of a user is lost: by a reload, a variation, another game, another tab, or a user's mistake. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { parseGameFile } from '../../src/matches/game-file.js';
 import { workshop } from '../suites/command.js';
-import { findChromium, launchChromium } from './chromium.js';
+import { IN_CHROMIUM, labAndBrowser, visitsTo } from './opened-lab.js';
 import {
   axeFindings,
   button,
@@ -20,10 +19,9 @@ import {
   startGame,
   state,
   TIMEOUT,
-  visit as visitLab,
+  untilMoves,
 } from './visiting.js';
 
-const path = findChromium();
 const { at } = workshop();
 
 const BOARD = 'BO[8 ---------------------------O*------*O--------------------------- *]';
@@ -33,22 +31,9 @@ const GGF = [
   `(;GM[Othello]PB[Eve]PW[Fay]TY[8]RE[?]${BOARD}B[A1];)`,
 ].join('\n');
 
-describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
-  let lab: RunningLab;
-  let browser: Browser;
-  before(async () => {
-    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
-    browser = await launchChromium(path!);
-  });
-  after(async () => {
-    await browser.close();
-    await lab.close();
-  });
-
-  const visit = (
-    run: (page: Page, context: BrowserContext) => Promise<void>,
-    options: BrowserContextOptions = {},
-  ): Promise<void> => visitLab(browser, lab.address, run, options);
+describe('the table in Chromium', IN_CHROMIUM, () => {
+  const opened = labAndBrowser(at('runs'));
+  const visit = visitsTo(opened);
 
   async function reload(page: Page): Promise<void> {
     await page.reload();
@@ -75,7 +60,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await page.getByText('black: a person; white: a person; black resigns; white wins').waitFor();
       for (let i = 0; i < 5; i++) await button(page, 'one move back').click();
       await button(page, 'Play from here').click();
-      assert.equal(await moveCount(page), 3);
+      await untilMoves(page, 3);
       await toast(page, 'you can come back').waitFor();
       await page.locator('.cell.open').first().click();
       const variation = await moves(page);
@@ -103,13 +88,13 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await page.locator('.moves li').nth(3).waitFor();
       const played = await moves(page);
       await button(page, 'Undo').click();
-      assert.equal(await moveCount(page), 2);
+      await untilMoves(page, 2);
       await reload(page);
       await button(page, 'Redo').click();
       assert.equal(await moves(page), played);
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+z');
-      assert.equal(await moveCount(page), 0);
+      await untilMoves(page, 0);
       await page.keyboard.press('Control+z');
       await toast(page, 'there is nothing to undo').waitFor();
       await page.keyboard.press('Control+Shift+Z');
@@ -158,7 +143,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       const texts = await yourGames(page).allTextContents();
       assert.equal(texts.length, 3);
       assert.ok(texts[0]!.includes(end), `${texts[0]} shows its ending: ${end}`);
-      assert.match(texts[1]!, /^Othello: a person – random, 2 moves, unfinished/);
+      assert.match(texts[1]!, /^Othello: You – random, 2 moves, unfinished/);
       assert.match(texts[2]!, /^Noughts and crosses: a person – a person, 2 moves, unfinished/);
       await yourGames(page).nth(1).getByRole('button', { name: 'Open' }).click();
       assert.equal(await moves(page), second);
@@ -271,7 +256,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await page.locator('[data-id="a1"]').click();
       await untilStored(page, '"a1"');
       const other = await context.newPage();
-      await other.goto(lab.address);
+      await other.goto(opened().lab.address);
       await untilStored(other, '"sealed":true');
       await other.locator('[data-id="b2"]').click();
       await page.locator('[data-id="c3"]').click();
@@ -313,12 +298,13 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
         await toast(page, 'board copied').waitFor();
         await button(page, /^Dismiss: board copied/).click();
         assert.equal(await page.locator('.toast').count(), 0);
-        await page.goto(`${lab.address.replace(/#.*/, '')}#/play?game=chess`);
+        await page.goto(`${opened().lab.address.replace(/#.*/, '')}#/play?game=chess`);
         await toast(page, 'the link cannot be used: no game called “chess”').waitFor();
-        await page.goto(`${lab.address.replace(/#.*/, '')}#/nowhere`);
+        await page.goto(`${opened().lab.address.replace(/#.*/, '')}#/nowhere`);
         await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
         assert.equal(await page.title(), 'No such page · Breedboard');
         assert.deepEqual(await axeFindings(page), []);
+        assert.equal(await page.getByRole('link', { name: 'Class' }).count(), 0, 'this lab holds no class');
         await page.getByRole('main').getByRole('link', { name: 'Arena' }).click();
         await page.getByRole('heading', { name: 'Arena' }).waitFor();
       },
@@ -327,7 +313,9 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
 
   test('entrants that cannot play are named, and nothing starts', () =>
     visit(async page => {
-      await page.goto(`${lab.address.replace(/#.*/, '')}#/arena?game=othello&player=<img src=x>&player=random`);
+      await page.goto(
+        `${opened().lab.address.replace(/#.*/, '')}#/arena?game=othello&player=<img src=x>&player=random`,
+      );
       await page.getByRole('heading', { name: 'Arena' }).waitFor();
       await page
         .getByRole('alert')
@@ -365,15 +353,20 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await inSight('at the start');
       await button(page, 'to the end').click();
       await inSight('at the end again');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      assert.equal(await page.evaluate('document.documentElement.scrollHeight'), 900, 'nothing is below the fold');
+      await page.getByText('Your games', { exact: true }).click();
+      await page.getByLabel('Keep a copy of the game').waitFor();
+      await inSight('beside an open list of games');
     }));
 
   test('a player’s search is described in English, and a won ending as a result', () =>
     visit(async page => {
-      await startGame(page, { opponent: 'level(level=2, edition=2)' });
+      await startGame(page, { opponent: 'level(level=2, edition=3)' });
       await page.locator('.cell.open').first().click();
       await page.getByText(/^white thought: depth 1, value [+−][\d.]+ discs, line [a-h][1-8]$/).waitFor();
       // Two squares are empty: black has h8, and white a1 after it.
-      await startGame(page, { opponent: 'level(level=2, edition=2)', from: `-${'X'.repeat(31)}${'O'.repeat(31)}- X` });
+      await startGame(page, { opponent: 'level(level=2, edition=3)', from: `-${'X'.repeat(31)}${'O'.repeat(31)}- X` });
       await page.locator('[data-id="h8"]').click();
       await page.getByText(/^white thought: depth 1, to the end, white (wins|loses) by \d+, line a1$/).waitFor();
     }));

@@ -39,7 +39,7 @@ export const goTo = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name: title }).click();
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-export const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+export const choice = (page: Page, name: string | RegExp) => page.getByRole('combobox', { name, exact: true });
 
 export type NewGame = {
   readonly game?: string;
@@ -85,6 +85,12 @@ export const moveCount = (page: Page): Promise<number> => page.locator('.moves l
 /** The moves on the page, without their numbers. */
 export const moves = async (page: Page): Promise<string> =>
   (await page.locator('.moves li').allTextContents()).map(text => text.replace(/^\d+ /, '')).join(' ');
+
+/** Waits until the page has so many of what a selector finds: what a click begins may be shown a moment later. */
+export const untilCount = async (page: Page, selector: string, count: number): Promise<void> => {
+  await page.waitForFunction(`document.querySelectorAll(${JSON.stringify(selector)}).length === ${count}`);
+};
+export const untilMoves = (page: Page, moves: number): Promise<void> => untilCount(page, '.moves li', moves);
 
 /** Clicks anything clickable until the game is over. A move takes one or more touches. */
 export async function playOut(page: Page): Promise<string> {

@@ -102,7 +102,7 @@ const draw = <T>(list: readonly Forged<T>[], rng: Rng): Forged<T> =>
 
 type Answer = { readonly status: number; readonly allowed: string | undefined; readonly text: string };
 
-/** The line was cut while we were still sending, or what we sent is no HTTP. */
+/** The line was cut while we were still sending, or what we sent is not HTTP. */
 const CUT = 0;
 
 function ask(
@@ -175,7 +175,7 @@ export function forgedRequests(): Campaign {
       const isForged = [host, origin, site, token].some(each => each.isForged);
       const { status, allowed, text } = await ask(lab.port, path, method, headers, body);
       const wanted = isForged ? [403] : expected(method, path, type, body);
-      // Node itself answers 400 to what is no HTTP, and cuts the line of one who goes on sending after a refusal.
+      // Node itself answers 400 to what is not HTTP, and cuts the line of one who goes on sending after a refusal.
       const isRefused = status === 400 || (status === CUT && body.length > MAX_BODY);
       const what = `${method} ${path.slice(0, 60)} ${JSON.stringify({ ...headers, Authorization: undefined }).slice(0, 200)}`;
       if (!wanted.includes(status) && !(isForged && isRefused))

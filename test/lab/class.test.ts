@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -15,63 +15,14 @@ import { ROUTES } from '../../src/lab/server/routes.node.js';
 import { formatEvaluator, squaresModel } from '../../src/models/file.js';
 import { formatPlayer } from '../../src/players/file.js';
 import { workshop } from '../suites/command.js';
+import { type Answer, CUT, type Sent, ask as send } from './asking.js';
 
 const HOST = '127.0.0.2';
 const { at } = workshop();
-/** The server closed the connection while the test was still sending. */
-const CUT = 0;
-
-type Sent = {
-  readonly method?: string;
-  readonly headers?: OutgoingHttpHeaders;
-  readonly body?: string | number;
-  /** The address that it comes from. */
-  readonly from?: string;
-};
-type Answer = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]>; readonly body: string };
-
 /** Requests that were refused. */
 let forged = 0;
 
-function ask(
-  port: number,
-  path: string,
-  { method = 'GET', headers = {}, body, from }: Sent = {},
-  host = HOST,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const length = typeof body === 'number' ? body : Buffer.byteLength(body ?? '');
-    const sent = body === undefined ? {} : { 'Content-Length': length, 'Content-Type': 'application/json' };
-    const asking = request({ host, port, path, method, localAddress: from, headers: { ...sent, ...headers } });
-    let isAnswered = false;
-    asking.on('response', response => {
-      isAnswered = true;
-      let text = '';
-      response.setEncoding('utf8').on('data', part => (text += part));
-      response.on('close', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
-    });
-    asking.on('error', error => {
-      if (isAnswered) return;
-      if (typeof body === 'number') resolve({ status: CUT, headers: {}, body: '' });
-      else reject(error);
-    });
-    if (typeof body !== 'number') {
-      asking.end(body);
-      return;
-    }
-    const part = Buffer.alloc(1 << 20, 32);
-    let left = body;
-    const send = (): void => {
-      if (isAnswered || left <= 0) {
-        asking.end();
-        return;
-      }
-      left -= part.length;
-      asking.write(part, () => setImmediate(send));
-    };
-    send();
-  });
-}
+const ask = (port: number, path: string, sent: Sent = {}, host = HOST): Promise<Answer> => send(host, port, path, sent);
 
 const fill = (path: string, value: string): string => path.replace(/:[a-z]+/g, value);
 
@@ -301,7 +252,7 @@ describe('the server of a class', () => {
     assert.equal(standings.status, 200);
     assert.doesNotMatch(standings.body, new RegExp(`${code}|${token}`), 'no secrets in it');
     const status = await ask(port, '/api/class/status', { headers: { Cookie: cookie.split(';')[0]! } });
-    assert.equal(status.status, 401, 'a viewer is no student');
+    assert.equal(status.status, 401, 'a viewer is not a student');
   });
 
   test('a student sees the own players, and a submission joins the ladder', async () => {

@@ -1,7 +1,7 @@
 /** What the lab's server refuses, on every route; and streams of events lose and double nothing. */
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -9,6 +9,7 @@ import { othello } from '../../src/games/othello/othello.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { ROUTES } from '../../src/lab/server/routes.node.js';
 import { randomPlayer } from '../../src/players/random.js';
+import { type Answer, CUT, type Sent, ask as send } from './asking.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-lab-'));
 const runs = join(folder, 'runs');
@@ -22,48 +23,8 @@ const open = (port = 0): Promise<RunningLab> =>
     engines: [{ name: 'lot', open: game => ({ ...randomPlayer(game), close: async () => {} }) }],
   });
 
-/** The server closed the connection while the test was still sending. */
-const CUT = 0;
-
-type Sent = { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: string | number };
-type Answer = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: string };
-
-/** By hand: a browser or fetch does not allow a forged Host. A number as a body means that many bytes. */
-function ask(lab: RunningLab, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const length = typeof body === 'number' ? body : Buffer.byteLength(body ?? '');
-    const sent = body === undefined ? {} : { 'Content-Length': length, 'Content-Type': 'application/json' };
-    const asking = request({ host: '127.0.0.1', port: lab.port, path, method, headers: { ...sent, ...headers } });
-    let isAnswered = false;
-    asking.on('response', response => {
-      isAnswered = true;
-      let text = '';
-      response.setEncoding('utf8').on('data', part => (text += part));
-      response.on('close', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
-    });
-    // A client that is refused while it sends may lose the connection before it reads the answer.
-    asking.on('error', error => {
-      if (isAnswered) return;
-      if (typeof body === 'number') resolve({ status: CUT, headers: {}, body: '' });
-      else reject(error);
-    });
-    if (typeof body !== 'number') {
-      asking.end(body);
-      return;
-    }
-    const part = Buffer.alloc(1 << 20, 32);
-    let left = body;
-    const send = (): void => {
-      if (isAnswered || left <= 0) {
-        asking.end();
-        return;
-      }
-      left -= part.length;
-      asking.write(part, () => setImmediate(send));
-    };
-    send();
-  });
-}
+const ask = (lab: RunningLab, path: string, sent: Sent = {}): Promise<Answer> =>
+  send('127.0.0.1', lab.port, path, sent);
 
 const bearer = (lab: RunningLab): OutgoingHttpHeaders => ({ Authorization: `Bearer ${lab.token}` });
 const fill = (path: string, value: string): string => path.replace(/:[a-z]+/g, value);

@@ -44,6 +44,7 @@ const SMALL = { preset: 'pinkney-quick', seed: '1', seeds: 1, games: 2, options:
 
 test('presets are offered with their options', async () => {
   const presets = (await ask('/api/presets')).answer as PresetOffered[];
+  assert.ok(!presets.some(({ name }) => name === 'logistello'), 'it reads files, which the page cannot');
   const pinkney = presets.find(({ name }) => name === 'pinkney-quick')!;
   assert.equal(pinkney.steps, 100);
   assert.equal(pinkney.options.find(({ name }) => name === 'population')!.value, '20');

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../packaging/packed.js';
+import { findChromium } from '../browser/chromium.js';
 import { findRedis } from '../redis/redis.js';
 import { commandsIn, type PrintedCommand } from './commands.js';
 
@@ -79,6 +80,8 @@ const FILLED: Readonly<Record<string, string>> = {
   'breedboard match A B': 'breedboard match random greedy',
   "breedboard match 'search(depth=60, evaluator=champion, exact=18)' 'engine(\"node ../baseline/dist/src/terminal/main.js engine --simple --player search(depth=60,evaluator=champion,exact=18)\", protocol=simple, name=baseline)' --cpu-time 50ms --openings balanced --games 200":
     "breedboard match 'search(depth=60, evaluator=champion, exact=18)' 'engine(\"python3 samples/engine.py\", protocol=simple, name=baseline)' --cpu-time 5ms --openings balanced --games 200",
+  "breedboard match 'search(depth=60, evaluator=champion, multiprobcut=1, exact=20, ties=first, milliseconds=550)' 'engine(\"gtp-rhino --level=4 --book=0\", move=3600)' --openings balanced --games 20 --seed 1":
+    "breedboard match 'search(depth=60, evaluator=champion, multiprobcut=1, exact=20, ties=first, milliseconds=5)' 'engine(gtp-rhino)' --openings balanced --games 20 --seed 1",
   "breedboard suite solved FOLDER --source '…' --folder data":
     'breedboard suite solved samples/wthor --positions 1 --folder solved',
   "breedboard bench evaluator champion 'run(NAME)'": 'breedboard bench evaluator champion',
@@ -102,8 +105,8 @@ const FILLED: Readonly<Record<string, string>> = {
     "breedboard learn noughts --name kept && breedboard players 'run(kept)' -g noughts -o kept.json",
   'breedboard champion pack FILE --folder FOLDER':
     'breedboard learn champion-minute --name mine && breedboard champion pack runs/mine/champion.json --folder packed',
-  'breedboard champion pack --run NAME --folder data/champion --force':
-    'breedboard learn champion-minute --name mine && breedboard champion pack --run mine --folder data/champion --force',
+  'breedboard champion pack --run NAME --edition 2 --folder data/champion/2':
+    'breedboard learn champion-minute --name mine && breedboard champion pack --run mine --edition 2 --folder packed/2',
   "breedboard optimal 'search(depth=4)' --game GAME --positions 100":
     "breedboard optimal 'search(depth=4)' --game connect-four --positions 100",
   "breedboard optimal 'run(NAME)' --game GAME":
@@ -116,7 +119,7 @@ const NEEDS: Readonly<Record<string, string>> = {
     'breedboard learn senet-td --name td-patterns-senet-full-1.1 --runs reproductions/runs',
   "breedboard match 'run(league-taught-1)' squares --league --games 50000 --seed 2":
     'breedboard learn league-taught --seed 1',
-  'breedboard champion pack --run champion-1 --folder packed': 'breedboard learn champion --seed 1',
+  'breedboard champion pack --run champion-1 --folder packed --edition 2': 'breedboard learn champion --seed 1',
 };
 
 /** Sentences name these commands without what they need: their help is printed. */
@@ -185,12 +188,13 @@ const named: Change = args => {
 const SMALLER: Readonly<Record<string, Change>> = {
   ablate: all(smallSteps, most('--seeds', 2)),
   analyse: most('--depth', 6),
+  book: when(has('grow'), all(most('--positions', 5), most('--depth', 2))),
   calibrate: all(most('--positions', 50), most('--depth', 4)),
   lab: when(
     args => !args.includes('--export'),
     args => [...new Set([...args, '--no-open']), ...(args.includes('--port') ? [] : ['--port', '0'])],
   ),
-  ladder: when(has('--anew'), most('--anew', 20)),
+  ladder: all(when(has('--anew'), most('--anew', 20)), when(has('--coverage'), most('--coverage', 2))),
   learn: when(hasRecipe, all(named, smallSteps)),
   match: most('--games', 2),
   openings: all(most('--count', 5), most('--plies', 5), most('--depth', 4)),
@@ -237,6 +241,8 @@ const LEARNING = ['ablate', 'learn', 'reproduce', 'sweep'];
 const LEARNING_AGAIN = ['verify', 'repair'];
 /** They go on until they are stopped, or for minutes without an option that would make them shorter. */
 const STOPPED = ['lab', 'reproduce', 'bench'];
+/** Of those, what needs a process of its own: in the common one its matches would go on beside the next commands. */
+const ALONE = ['reproduce', 'bench'];
 /** Of those, what ends by itself within seconds. */
 const ENDS = ['moat', '--export'];
 
@@ -265,7 +271,7 @@ function breedboard(printed: readonly string[], output: string | undefined): Pla
   const hasShortSteps = learns && !isQuick && !ENDS.some(word => args.includes(word));
   const how = same(args, printed) && !hasShortSteps && !isStopped ? 'as printed' : 'smaller';
   const step: Step =
-    name === 'bench'
+    isStopped && ALONE.includes(name)
       ? { kind: 'process', args: [join(ROOT, 'dist/src/terminal/main.js'), ...args], isStopped: true, isAlike: true }
       : {
           kind: 'command',
@@ -308,6 +314,9 @@ function npm(words: readonly string[]): Plan {
   ]);
 }
 
+/** A command that needs a program which this machine has not. */
+const WITHOUT_PROGRAM: Plan = { how: 'parsed', steps: [] };
+
 /** Of the campaign against a cluster. */
 const ONE_KILL = '--workers 1 --redis 0 --coordinators 0 --pauses 0 --games 100 --between 100'.split(' ');
 
@@ -339,8 +348,12 @@ function node(words: readonly string[]): Plan {
   // It starts a server of its own.
   if (program === 'dist/test/faults/cluster.js')
     return findRedis() === undefined
-      ? { how: 'parsed', steps: [{ kind: 'parsed', what: 'npm run test:cluster' }] }
+      ? WITHOUT_PROGRAM
       : { how: 'smaller', steps: [{ kind: 'process', args: [path, ...ONE_KILL], isStopped: false, isAlike: true }] };
+  if (program === 'dist/test/browser/figures.js')
+    return findChromium() === undefined
+      ? WITHOUT_PROGRAM
+      : { how: 'smaller', steps: [{ kind: 'process', args: [path, '1'], isStopped: false, isAlike: true }] };
   if (program === 'dist/test/faults/run.js') {
     const few = ['--only', 'fuzzing', '--inputs', '100', '--jobs', '1'];
     return { how: 'smaller', steps: [{ kind: 'process', args: [path, ...few], isStopped: false, isAlike: true }] };

@@ -31,7 +31,7 @@ const PAGES = [
 ];
 const MOST_PARSED = 10;
 /** With these a command writes its result to a file, and says so on stderr. */
-const WRITES = ['-o', '--output', '--parquet', 'export', 'pack'];
+const WRITES = ['-o', '--output', '--parquet', 'export', 'pack', 'grow'];
 
 const home = mkdtempSync(join(tmpdir(), 'breedboard-printed-'));
 after(() => rmSync(home, { recursive: true }));
@@ -184,7 +184,7 @@ describe('printed commands', () => {
 });
 
 test('the printed command makes the champion that ships: its recipe and seed are those of the shipped weights', () => {
-  const shipped = JSON.parse(readFileSync(join(ROOT, 'data/champion/champion.json'), 'utf8'));
+  const shipped = JSON.parse(readFileSync(join(ROOT, 'data/champion/1/champion.json'), 'utf8'));
   const made = readRecipe(shipped.from.provenance.recipe);
   assert.ok(made.ok);
   const [printed, ...others] = printedIn(readFileSync(join(ROOT, 'README.md'), 'utf8'))

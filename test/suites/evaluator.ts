@@ -43,7 +43,8 @@ export function explanationSuite<P extends Position>(name: string, game: Game<P>
     assert.ok(evaluator.explain);
     const tolerance = evaluator.bound * ROUNDING;
     const check = (parts: readonly Part[], value: number): void => {
-      assert.ok(Math.abs(total(parts) - value) <= tolerance, `${total(parts)}, value ${value}`);
+      const sum = total(parts);
+      assert.ok(Math.abs(sum - value) <= tolerance, `${sum}, value ${value}`);
       for (const part of parts) {
         assert.ok(part.name !== '' && part.detail !== '' && Number.isFinite(part.value));
         if (part.isSum) check(part.parts ?? [], part.value);

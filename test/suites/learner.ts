@@ -48,15 +48,18 @@ export function learnerSuite(name: string, recipe: Recipe): void {
       assert.notDeepEqual(bytesOf(other.at(-1)!), bytesOf((await whole).at(-1)!));
     });
 
-    test('it resumes from any checkpoint as if it had never stopped', async () => {
+    test('it resumes from any checkpoint as if it had never stopped, on one thread or two', async () => {
       const once = await whole;
-      for (const stop of [0, Math.floor(once.length / 2)]) {
-        if (once[stop]!.isLast) continue;
-        const stored = decodeCheckpoint(bytesOf(once[stop]!));
-        assert.ok(stored.ok);
-        const rest = await stepsOf(run(experiment, here, stored.value));
-        assert.deepEqual(rest.map(bytesOf), once.slice(stop + 1).map(bytesOf));
-      }
+      // As after a kill: an arena that has no model of the steps before.
+      const fresh = backendOf(openArena(loadKernel()));
+      for (const backend of [fresh, backendOf(await threads)])
+        for (const stop of [0, Math.floor(once.length / 2)]) {
+          if (once[stop]!.isLast) continue;
+          const stored = decodeCheckpoint(bytesOf(once[stop]!));
+          assert.ok(stored.ok);
+          const rest = await stepsOf(run(experiment, backend, stored.value));
+          assert.deepEqual(rest.map(bytesOf), once.slice(stop + 1).map(bytesOf));
+        }
     });
 
     test('every champion can be built, and has its provenance', async () => {

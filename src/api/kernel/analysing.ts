@@ -1,5 +1,6 @@
 /** The analysis of the kernel's game: by search, or exact near the end. */
 import { analyse } from '../../arena/kernel/analysis.js';
+import { forwardPruning } from '../../search/kernel/multi-probcut.js';
 import type { Limits } from '../../search/searcher.js';
 import { formatSpec, type Spec } from '../../specs/spec.js';
 import type { Analysis } from '../analysis.js';
@@ -29,7 +30,7 @@ export async function analyseInKernel(
       pool,
       position: data,
       rating,
-      probCut: undefined,
+      ...(depth === undefined ? forwardPruning(evaluator) : {}),
       limits,
       exactFrom: exact,
       report: () => {},

@@ -3,10 +3,11 @@ import { type SearchPool, startLoneSearch, startSearchPool } from '../../arena/k
 import type { KernelRating } from '../../arena/messages.js';
 import { buildEvaluator } from '../../models/catalogue.js';
 import { EVALUATOR_BYTES } from '../../models/file.js';
+import { editionsFor } from '../../players/editions.js';
 import type { Unit } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import { calibrationOf } from '../../search/kernel/calibrated.js';
-import { formatSpec, mentions, type Spec } from '../../specs/spec.js';
+import type { Spec } from '../../specs/spec.js';
 import { BreedboardError, named } from '../errors.js';
 import { Kept } from '../kept.js';
 import { platform } from '../platform.js';
@@ -36,8 +37,9 @@ export async function kernelRating(
   spec: Spec,
   name: string,
 ): Promise<{ readonly rating: KernelRating; readonly unit: Unit }> {
-  if (game.shipped && mentions(spec, game.shipped.name)) await platform().shipped(game);
+  const editions = editionsFor(game, spec);
+  if (editions.length > 0) await platform().shipped(game, editions);
   const { bound, kernel, unit } = named(() => buildEvaluator(spec, game));
   if (!kernel) throw new BreedboardError('unsupported', `the kernel analyses this game, and does not have ${name}`);
-  return { rating: { bound, kernel, ...calibrationOf(formatSpec(spec)) }, unit };
+  return { rating: { bound, kernel, ...calibrationOf(spec) }, unit };
 }

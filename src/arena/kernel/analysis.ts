@@ -43,7 +43,7 @@ export type AnalysisRequest = {
   readonly pool: SearchPool;
   readonly position: Position;
   readonly rating: KernelRating;
-  readonly probCut: Answers['search']['ask']['probCut'];
+  readonly probCut?: Answers['search']['ask']['probCut'];
   readonly limits: Limits;
   /** Solve rather than search with at most so many empty squares. */
   readonly exactFrom: number;

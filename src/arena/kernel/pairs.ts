@@ -41,7 +41,8 @@ export type KernelTwin = { readonly setup: Setup; readonly kernel: KernelEvaluat
 /** What the kernel needs to play a player’s moves; undefined where it cannot. */
 export function kernelTwinOf(game: Game, spec: Spec, { setup }: Player): KernelTwin | undefined {
   const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
-  if (!game.kernel || !known?.evaluator.kernel || known.limits.milliseconds !== undefined) return undefined;
+  if (!game.kernel || !known?.evaluator.kernel || known.limits.milliseconds !== undefined || known.steps)
+    return undefined;
   return { setup: known, kernel: known.evaluator.kernel };
 }
 

@@ -6,9 +6,12 @@ import { parseSeed } from '../../random/seed.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import { CONVENTIONS } from '../../search/conventions.js';
+import { calibratedName } from '../../search/kernel/calibrated.js';
+import { MULTI_PROBCUT } from '../../search/kernel/multi-probcut.js';
 import { kernelSearch } from '../../search/kernel/searcher.js';
-import { moveValues } from '../../search/kernel/suite.js';
+import { moveValues, type Pruning } from '../../search/kernel/suite.js';
 import { BadSpec } from '../../specs/options.js';
+import type { Spec } from '../../specs/spec.js';
 import type { PositionSearch, SearchedFor, SearchedValues } from '../position-search.js';
 
 /** The table of a search, which may be a deep one. */
@@ -25,10 +28,27 @@ function valueAt(kernel: Kernel, rating: Rating, position: OthelloPosition, dept
   return search.search(position, { depth }, context).value;
 }
 
-function searched(kernel: Kernel, rating: Rating, position: OthelloPosition, wanted: SearchedFor): number[] {
+/** Keeps the table behind the evaluator. Throws BadSpec where none was measured. */
+function keepMultiProbCut(kernel: Kernel, rating: Rating, evaluator: Spec, confidence: number): Pruning {
+  const name = calibratedName(evaluator);
+  if (!Object.hasOwn(MULTI_PROBCUT, name)) throw new BadSpec(`multiprobcut has no table for ${name}`);
+  const table = rating.kernel.bytes(kernel.layout).length;
+  kernel.keepProbCut(table, MULTI_PROBCUT[name]!);
+  return { forward: true, probCut: { table, confidence } };
+}
+
+function searched(
+  kernel: Kernel,
+  rating: Rating,
+  position: OthelloPosition,
+  wanted: SearchedFor,
+  evaluator: Spec,
+): number[] {
   if (wanted.kind === 'moves') {
     kernel.keepEvaluator(0, rating.kernel);
-    return moveValues(kernel, rating.bound, position, wanted);
+    const { multiprobcut = 0 } = wanted;
+    const pruning = multiprobcut > 0 ? keepMultiProbCut(kernel, rating, evaluator, multiprobcut) : {};
+    return moveValues(kernel, rating.bound, position, wanted, pruning);
   }
   const { depth, sieve } = wanted;
   const isOut = depth > sieve.depth && Math.abs(valueAt(kernel, rating, position, sieve.depth)) > sieve.beyond;
@@ -40,16 +60,16 @@ export function searchPositions(
   kernelFor: (evaluator: Rating['kernel']) => Kernel,
   game: Game,
   evaluator: Evaluator,
-  { positions, wanted, evaluator: { kind } }: PositionSearch,
+  { positions, wanted, evaluator: spec }: PositionSearch,
 ): SearchedValues {
   if (!game.kernel) throw new BadSpec(`${game.id} has no kernel, which searches of positions need`);
-  if (!evaluator.kernel) throw new BadSpec(`the kernel cannot compute ${kind}`);
+  if (!evaluator.kernel) throw new BadSpec(`the kernel cannot compute ${spec.kind}`);
   const kernel = kernelFor(evaluator.kernel);
   const rating = { bound: evaluator.bound, kernel: evaluator.kernel };
   return positions.map(text => {
     const position = game.display.parsePosition(text);
     if (!position.ok) throw new RangeError(`a position cannot be read: ${position.reason}`);
     if (game.moves(position.value).length === 0) throw new RangeError('a position has no legal move');
-    return searched(kernel, rating, position.value as OthelloPosition, wanted);
+    return searched(kernel, rating, position.value as OthelloPosition, wanted, spec);
   });
 }

@@ -72,7 +72,7 @@ describe('solutions that the champion guides', () => {
   before(async () => {
     shipFromFolder();
     const { bound, kernel } = buildEvaluator({ kind: 'champion' }, othello);
-    rated = { bound, kernel: kernel!, ...calibrationOf('champion') };
+    rated = { bound, kernel: kernel!, ...calibrationOf({ kind: 'champion' }) };
     guided = await openSearchPool({ threads: 1, tableBytes: 64 << 20, weightBytes: EVALUATOR_BYTES });
   });
   after(() => guided.close());

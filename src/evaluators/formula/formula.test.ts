@@ -106,7 +106,7 @@ for (const text of [
   }
 }
 
-test('what is no number counts as the worst, and what is too large as the bound', () => {
+test('a value that is not a number counts as the worst, and one that is too large as the bound', () => {
   const value = (text: string): number => formula(read(text), forOthello).value(othello.initial(), 0);
   assert.equal(value(nan), -MAX_BOUND);
   assert.equal(value(infinite), MAX_BOUND);

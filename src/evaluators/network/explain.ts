@@ -15,12 +15,12 @@ const HEAT =
 
 const short = (x: number): string => String(Number(x.toPrecision(4)));
 
-/** Inputs times weights of one unit. */
-const contributions = (inputs: Float32Array, weights: Float32Array, units: number, unit: number): Part[] =>
-  Array.from(inputs, (x, i) => {
-    const weight = weights[i * units + unit]!;
-    return { name: `unit ${i + 1}`, detail: `gives ${short(x)}, × ${short(weight)}`, value: x * weight };
-  });
+/** What a unit gives, times a weight. */
+const contribution = (unit: number, x: number, weight: number): Part => ({
+  name: `unit ${unit + 1}`,
+  detail: `gives ${short(x)}, × ${short(weight)}`,
+  value: x * weight,
+});
 
 /** What the value would lose without the piece on each cell; nothing where the game cannot take pieces away. */
 function heatOf<P extends Position>(
@@ -62,10 +62,16 @@ export function explainNetwork<P extends Position>(
     return { ...part, inputs: Object.fromEntries(board.cells.map((name, cell) => [name, map[cell]!])) };
   };
   const listened = (unit: number): Part[] => {
-    const all = contributions(before!, weights, units, unit);
-    return byWeight(hidden.length === 2 ? all.map(withInputs) : all).slice(0, LISTENED_TO);
+    const weightOf = (i: number): number => weights[i * units + unit]!;
+    const loudness = before!.map((x, i) => Math.abs(x * weightOf(i)));
+    const loudest = [...loudness.keys()].sort((a, b) => loudness[b]! - loudness[a]!).slice(0, LISTENED_TO);
+    return loudest.map(i => {
+      const part = contribution(i, before![i]!, weightOf(i));
+      return hidden.length === 2 ? withInputs(part, i) : part;
+    });
   };
-  const parts = contributions(hidden.at(-1)!, output.weights, 1, 0).map((part, unit): Part => {
+  const parts = Array.from(hidden.at(-1)!, (x, unit): Part => {
+    const part = contribution(unit, x, output.weights[unit]!);
     const signed = { ...part, value: sign * part.value };
     return before === undefined ? withInputs(signed, unit) : { ...signed, parts: listened(unit) };
   });

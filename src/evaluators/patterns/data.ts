@@ -10,6 +10,11 @@ export type Patterns = {
   /** Disc counts at which a new phase starts, ascending; without any there is one phase. */
   readonly boundaries: readonly number[];
   /**
+   * Each phase has two sets of tables: first for boards with an even number of discs, then for those with an odd number. Who
+   * moves last depends on it, and an advantage is worth more to that side.
+   */
+  readonly parity?: boolean;
+  /**
    * Disc-count buckets, ascending, and only with `moved`: if the side that has just moved has at most this many discs, separate
    * tables are read, which follow those of the phases. A side with few discs may lose them all to the next move, and then no
    * other advantage counts.
@@ -40,9 +45,13 @@ export const MAX_BUCKET_DISCS = 15;
 export const weightsPerPhase = ({ tuples, extra = [] }: Pick<Patterns, 'tuples' | 'extra'>): number =>
   weightCount(tuples) + extra.length;
 
+export type Phased = Pick<Patterns, 'boundaries' | 'parity' | 'thin'>;
+
+/** Phases by the number of discs; the disc-count buckets follow them. */
+export const phasesByDiscs = ({ boundaries, parity }: Phased): number => (boundaries.length + 1) * (parity ? 2 : 1);
+
 /** Phases and disc-count buckets, each with tables of its own. */
-export const phaseCount = ({ boundaries, thin: discBuckets = [] }: Pick<Patterns, 'boundaries' | 'thin'>): number =>
-  boundaries.length + 1 + discBuckets.length;
+export const phaseCount = (data: Phased): number => phasesByDiscs(data) + (data.thin?.length ?? 0);
 
 export const discBucketsFault = (discBuckets: readonly number[]): string | undefined =>
   discBuckets.every((n, i) => Number.isInteger(n) && n > (discBuckets[i - 1] ?? 0) && n <= MAX_BUCKET_DISCS)
@@ -51,7 +60,7 @@ export const discBucketsFault = (discBuckets: readonly number[]): string | undef
 
 /** What is wrong with them, if anything. */
 export function patternsFault(
-  { tuples, boundaries, thin: discBuckets = [], extra = [], weights, biases, perspective }: Patterns,
+  { tuples, boundaries, parity = false, thin: discBuckets = [], extra = [], weights, biases, perspective }: Patterns,
   { cells, extra: shown }: Pick<BoardView<never>, 'cells' | 'extra'>,
 ): string | undefined {
   const placements = tuples.flat();
@@ -68,7 +77,7 @@ export function patternsFault(
       if (new Set(squares).size !== length) return 'a placement names a square twice';
     }
   }
-  const phases = phaseCount({ boundaries, thin: discBuckets });
+  const phases = phaseCount({ boundaries, parity, thin: discBuckets });
   if (phases > MAX_PHASES) return `at most ${MAX_PHASES} phases, not ${phases}`;
   if (!boundaries.every((n, i) => Number.isInteger(n) && n > (boundaries[i - 1] ?? 0) && n <= cells.length)) {
     return `phases start at ascending disc counts from 1 to ${cells.length}`;

@@ -78,6 +78,16 @@ const KINDS: readonly (readonly [string, Patterns])[] = [
     randomPatterns(allTwo, { perspective: 'moved', boundaries: [12], thin: [4, 9], biases: [0, 1, 2, 3] }),
   ],
   [
+    'patterns, all-2 by the parity of discs',
+    randomPatterns(allTwo, {
+      perspective: 'moved',
+      boundaries: [24],
+      parity: true,
+      thin: [5],
+      biases: [0, 1, 2, 3, 4],
+    }),
+  ],
+  [
     'patterns, tanh by negation',
     randomPatterns(allTwo, { output: 'tanh', perspective: 'negation' }, draw => (draw - 0.5) / 10),
   ],

@@ -10,11 +10,11 @@
  */
 import { tanh } from '../../arithmetic/squash.js';
 import type { BoardView } from '../../rules/board.js';
-import type { Evaluator } from '../../rules/evaluator.js';
+import type { Evaluator, KernelEvaluator } from '../../rules/evaluator.js';
 import { opponent, type Position, type Side } from '../../rules/position.js';
 import type { BoardGame } from '../board-game.js';
 import { inSteps } from '../steps.js';
-import { linearBound, type Patterns, patternsFault, phaseCount, weightsPerPhase } from './data.js';
+import { linearBound, type Patterns, type Phased, patternsFault, phaseCount, weightsPerPhase } from './data.js';
 import { explainPatterns } from './explain.js';
 import { patternsKernel } from './payload.js';
 import { phaseFinder } from './phases.js';
@@ -26,9 +26,7 @@ export function readerOf(perspective: Patterns['perspective'], { turn }: Positio
 }
 
 /** The phase of a board, of which `cells` is how `side` sees it. */
-export function cellPhase(
-  data: Pick<Patterns, 'boundaries' | 'thin'>,
-): (cells: Int8Array, { turn }: Position, side: Side) => number {
+export function cellPhase(data: Phased): (cells: Int8Array, { turn }: Position, side: Side) => number {
   const phaseOf = phaseFinder(data);
   return (cells, { turn }, side) => {
     let own = 0;
@@ -43,10 +41,7 @@ export function cellPhase(
 }
 
 /** The same for a position. */
-export function boardPhase<P extends Position>(
-  board: BoardView<P>,
-  data: Pick<Patterns, 'boundaries' | 'thin'>,
-): (position: P) => number {
+export function boardPhase<P extends Position>(board: BoardView<P>, data: Phased): (position: P) => number {
   const cells = new Int8Array(board.cells.length);
   const phaseOf = cellPhase(data);
   return position => {
@@ -92,6 +87,32 @@ export function patternSum<P extends Position>(
 
 const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
 
+/** Of tables that `patterns` has checked, in steps that add up exactly. */
+export function checkedPatterns<P extends Position>(
+  { board }: Pick<BoardGame<P>, 'board'>,
+  data: Patterns,
+  bound: number,
+  kernel: KernelEvaluator | undefined,
+): Evaluator<P> {
+  const { output, perspective } = data;
+  const phaseOf = boardPhase(board, data);
+  const sum = patternSum(board, data);
+  const value = (position: P, side: Side): number => {
+    const reader = readerOf(perspective, position, side);
+    return reader === side ? sum(position, side) : -sum(position, reader);
+  };
+  return {
+    unit: UNITS[output],
+    bound,
+    value,
+    explain(position, side) {
+      const reader = readerOf(perspective, position, side);
+      return explainPatterns(board, data, phaseOf(position), position, side, reader, value(position, side));
+    },
+    ...(kernel ? { kernel } : {}),
+  };
+}
+
 /**
  * `step`: a power of two of which every weight is at most 32,767 times; the kernel then keeps them in half the memory.
  * The values are the same, because no sum loses a bit.
@@ -103,27 +124,11 @@ export function patterns<P extends Position>(
 ): Evaluator<P> {
   const fault = patternsFault(data, board);
   if (fault !== undefined) throw new RangeError(fault);
-  const { output, perspective } = data;
-  const phaseOf = boardPhase(board, data);
   const largest = linearBound(data, phaseCount(data));
-  const bound = output === 'tanh' ? 1 : largest;
+  const bound = data.output === 'tanh' ? 1 : largest;
   const weights = inSteps(data.weights, largest);
   const biases = inSteps(data.biases.map(Math.fround), largest);
   const added: Patterns = { ...data, weights, biases };
-
-  const sum = patternSum(board, added);
-  const value = (position: P, side: Side): number => {
-    const reader = readerOf(perspective, position, side);
-    return reader === side ? sum(position, side) : -sum(position, reader);
-  };
-  return {
-    unit: UNITS[output],
-    bound,
-    value,
-    explain(position, side) {
-      const reader = readerOf(perspective, position, side);
-      return explainPatterns(board, added, phaseOf(position), position, side, reader, value(position, side));
-    },
-    ...(kernel?.twins.has('patterns') ? { kernel: patternsKernel(added, bound, step) } : {}),
-  };
+  const hasTwin = kernel?.twins.has('patterns') ?? false;
+  return checkedPatterns({ board }, added, bound, hasTwin ? patternsKernel(added, bound, step) : undefined);
 }

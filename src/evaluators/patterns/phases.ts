@@ -1,17 +1,18 @@
 /** Which tables a board reads: those of its disc count, or of how few discs the side has that has just moved. */
-import { MAX_BUCKET_DISCS, type Patterns } from './data.js';
-
-type Phased = Pick<Patterns, 'boundaries' | 'thin'>;
+import { MAX_BUCKET_DISCS, type Phased, phasesByDiscs } from './data.js';
 
 /** The phase of every disc count from 0 to 64. */
-export const phaseTable = ({ boundaries }: Phased): Uint8Array =>
-  Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
+export const phaseTable = ({ boundaries, parity }: Phased): Uint8Array =>
+  Uint8Array.from({ length: 65 }, (_, discs) => {
+    const phase = boundaries.filter(boundary => boundary <= discs).length;
+    return parity ? 2 * phase + (discs % 2) : phase;
+  });
 
 /** For every disc count from 0 to 15 of the side that has just moved the phase that is read then, or 0 for none. */
-export const discBucketTable = ({ boundaries, thin: discBuckets = [] }: Phased): Uint8Array =>
+export const discBucketTable = (data: Phased): Uint8Array =>
   Uint8Array.from({ length: MAX_BUCKET_DISCS + 1 }, (_, own) => {
-    const at = discBuckets.findIndex(most => own <= most);
-    return at < 0 ? 0 : boundaries.length + 1 + at;
+    const at = (data.thin ?? []).findIndex(most => own <= most);
+    return at < 0 ? 0 : phasesByDiscs(data) + at;
   });
 
 /** `moved` of the discs are those of the side that has just moved. */

@@ -1,6 +1,6 @@
 /** Patterns from a shape and weights that a stranger wrote. */
 import type { BoardView } from '../../rules/board.js';
-import { exactly, list, number, oneOf, optional, text } from '../../specs/schema.js';
+import { exactly, flag, list, number, oneOf, optional, text } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import { BadShape, PERSPECTIVES, shapeOf } from '../shape.js';
 import { type Patterns, patternsFault } from './data.js';
@@ -10,6 +10,7 @@ type Board = Pick<BoardView<never>, 'cells' | 'extra'>;
 export const patternsShape = exactly({
   tuples: list(list(list(number(), 64), 960), 960),
   boundaries: list(number(), 64),
+  parity: optional(flag),
   thin: optional(list(number(), 15)),
   extra: optional(list(text(), 64)),
   biases: list(number(), 64),

@@ -33,6 +33,7 @@ export const connectFour: FullGame<ConnectFourPosition> = {
     ],
     lineUp: ['search(depth=4)', 'search(depth=2)', 'squares', 'random'],
     example: 'features',
+    exampleMoves: 'd d e c c d e f d e b',
   },
   features: connectFourFeatures,
   board: connectFourBoard,

@@ -4,7 +4,7 @@ import type { About } from '../../rules/about.js';
 export const aboutNoughts: About = {
   title: 'Noughts and crosses',
   summary: 'noughts and crosses, three in a line on nine squares',
-  colours: ['#1b1b1b', '#8a3b2a'],
+  colours: ['#1c5fb8', '#b9420d'],
   lessons: [
     {
       text: 'Two players take turns to mark a free square of nine. Crosses move first.',

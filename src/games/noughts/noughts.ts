@@ -57,6 +57,7 @@ export const noughts: FullGame<NoughtsPosition> = {
     ],
     lineUp: ['pinkney-noughts', 'random'],
     example: 'features',
+    exampleMoves: 'b2 a1 c1',
   },
   features: noughtsFeatures,
   board: noughtsBoard,

@@ -21,7 +21,7 @@ function moveOf(text: string, position: NoughtsPosition): string | undefined {
 
 test('each function does what it is said to do', () => {
   for (const [text, position, move] of [
-    // A square alone is no move.
+    // A square alone is not a move.
     ['b2', EMPTY, undefined],
     ['(play-at b2)', EMPTY, 'b2'],
     // A taken square: play-at is the square itself, and the game goes on without a move.
@@ -52,7 +52,7 @@ test('each function does what it is said to do', () => {
     assert.equal(moveOf(text, position), move, text);
 });
 
-test('a text that is no program is refused in one line', () => {
+test('a text that is not a program is refused in one line', () => {
   for (const [text, reason] of [
     ['(play-at 4)', /a program has squares, and no number “4”/],
     ['(play-at d4)', /no function called “d4”/],

@@ -10,7 +10,7 @@ import { quote } from '../../specs/parsed.js';
 import { exactly, list, oneOf, optional, text } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import type { OthelloPosition } from './board.js';
-import { champion } from './champion/champion.js';
+import { champion, championOptions } from './champion/champion.js';
 import { ALLIOT_STAGES, alliot, alliotFault, alliotTable, withLiberties } from './evaluators/alliot.js';
 import { BILL_1, bill1 } from './evaluators/bill/bill-1.js';
 import { BILL_3, bill3, bill3Fault } from './evaluators/bill/bill-3.js';
@@ -115,11 +115,8 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
   },
   champion: {
     summary: 'patterns that learnt Othello from its rules alone; the value is the final disc difference',
-    options: {},
-    build: spec => {
-      readOptions(spec, {});
-      return champion();
-    },
+    options: championOptions,
+    build: champion,
   },
 };
 

@@ -5,7 +5,8 @@
  *
  * Editions never change: a changed level is a new edition. Edition 1 rates by `iago`, whose points are such
  * that a corner is worth about a hundred; between neighbours it measured 168 to 239 Elo (docs/results.md). Edition 2 rates
- * by the champion, in discs: 215 to 281 Elo.
+ * by edition 1 of the champion, in discs: 215 to 281 Elo. Edition 3 rates by edition 2 of the champion, and prunes forward where
+ * nodes limit it: 178 to 285 Elo.
  */
 import type { Spec } from '../../specs/spec.js';
 
@@ -42,5 +43,20 @@ const EDITION_2: readonly Level[] = [
   { depth: DEEP, nodes: 8000, evaluator: champion, probcut: 1.3, exact: 14 },
 ];
 
+const second: Spec = { kind: 'champion', edition: 2 };
+
+const EDITION_3: readonly Level[] = [
+  { depth: 1, evaluator: second, tolerance: 31, epsilon: 0.34 },
+  { depth: 1, evaluator: second, tolerance: 18.5 },
+  { depth: 1, evaluator: second, tolerance: 13 },
+  { depth: 1, evaluator: second, tolerance: 9.2 },
+  { depth: 1, evaluator: second, tolerance: 6 },
+  { depth: 1, evaluator: second, tolerance: 1.9 },
+  { depth: 2, evaluator: second, tolerance: 2.4, exact: 6 },
+  { depth: 3, evaluator: second, tolerance: 1.7, exact: 8 },
+  { depth: DEEP, nodes: 950, evaluator: second, multiprobcut: 1, exact: 10 },
+  { depth: DEEP, nodes: 6000, evaluator: second, multiprobcut: 1, exact: 14 },
+];
+
 /** By edition, then by level; both from 1. */
-export const LEVELS: readonly (readonly Level[])[] = [EDITION_1, EDITION_2];
+export const LEVELS: readonly (readonly Level[])[] = [EDITION_1, EDITION_2, EDITION_3];

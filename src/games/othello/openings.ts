@@ -1,9 +1,13 @@
 /** Openings for matches of Othello, in addition to random moves. */
 import balanced from '../../../data/balanced.json' with { type: 'json' };
+import balanced2 from '../../../data/balanced-2.json' with { type: 'json' };
 import type { Opening } from '../../rules/game.js';
 import type { OthelloPosition } from './board.js';
 import { parseTranscript } from './notations/transcript.js';
 import { randomInner } from './starts.js';
+
+/** The outputs of `breedboard openings --json` by each edition of the champion. */
+const BALANCED = [balanced, balanced2];
 
 export const othelloOpenings: Readonly<Record<string, Opening<OthelloPosition>>> = {
   inner: {
@@ -12,8 +16,9 @@ export const othelloOpenings: Readonly<Record<string, Opening<OthelloPosition>>>
   },
   balanced: {
     summary: 'eight moves after which the champion’s search sees neither side ahead, another line for each pair',
-    lines: () =>
-      balanced.lines.map(line => {
+    editions: BALANCED.length,
+    lines: edition =>
+      BALANCED[edition - 1]!.lines.map(line => {
         const transcript = parseTranscript(line);
         if (!transcript.ok) throw new Error(transcript.reason);
         return transcript.value.moves;

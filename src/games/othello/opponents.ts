@@ -2,23 +2,29 @@
  * Opponents for a person: the levels by their measured strength, and the players of the papers.
  *
  * Ratings of the papers' players are the ladder's (docs/ladder.md; a test compares them). Those of the levels are from
- * `breedboard rate 'level(1, edition=2)' --within 20 --games 1200`.
+ * `breedboard rate 'level(1, edition=3)' --within 20 --games 1200`.
  */
 import type { Opponent } from '../../rules/game.js';
+import { shippedChampion } from './champion/champion.js';
+
+const EDITION = shippedChampion.editions.length;
+const NEWEST = `nodes=100000, edition=${EDITION}`;
+/** The newest champion: it gives hints. */
+export const ADVISER = `master(${NEWEST})`;
 
 type Rated = Opponent & Required<Pick<Opponent, 'elo'>>;
 
 const LEVELS: readonly Pick<Rated, 'about' | 'elo'>[] = [
-  { about: 'Plays every fifth move at random. Level 1 of 10.', elo: [98, 32] },
-  { about: 'Takes any move up to 18 discs worse than the best it sees.', elo: [288, 34] },
-  { about: 'Takes any move up to 12 discs worse than the best it sees.', elo: [497, 36] },
-  { about: 'Takes any move up to 8 discs worse than the best it sees.', elo: [646, 47] },
-  { about: 'Takes any move up to 5 discs worse than the best it sees.', elo: [870, 46] },
-  { about: 'Gives away two discs at most, one ply ahead.', elo: [1115, 46] },
-  { about: 'Looks two plies ahead; plays the last 6 squares exactly.', elo: [1308, 54] },
-  { about: 'Looks three plies ahead; plays the last 8 squares exactly.', elo: [1512, 40] },
-  { about: 'Searches 1,400 positions a move; plays the last 10 squares exactly.', elo: [1664, 38] },
-  { about: 'Searches 8,000 positions a move; plays the last 14 squares exactly.', elo: [1877, 46] },
+  { about: 'Plays every third move at random. Level 1 of 10.', elo: [17, 35] },
+  { about: 'Takes any move up to 18 discs worse than the best it sees.', elo: [227, 32] },
+  { about: 'Takes any move up to 13 discs worse than the best it sees.', elo: [430, 34] },
+  { about: 'Takes any move up to 9 discs worse than the best it sees.', elo: [571, 39] },
+  { about: 'Takes any move up to 6 discs worse than the best it sees.', elo: [753, 43] },
+  { about: 'Gives away two discs at most, one ply ahead.', elo: [1072, 46] },
+  { about: 'Looks two plies ahead; plays the last 6 squares exactly.', elo: [1267, 54] },
+  { about: 'Looks three plies ahead; plays the last 8 squares exactly.', elo: [1497, 39] },
+  { about: 'Searches 950 positions a move; plays the last 10 squares exactly.', elo: [1706, 40] },
+  { about: 'Searches 6,000 positions a move; plays the last 14 squares exactly.', elo: [1926, 67] },
 ];
 
 const OTHERS: readonly Rated[] = [
@@ -56,7 +62,7 @@ const OTHERS: readonly Rated[] = [
 ];
 
 const CHAMPION: Opponent = {
-  player: 'master(nodes=100000)',
+  player: `master(${NEWEST}, weights=${shippedChampion.fingerprint(EDITION)})`, // as a saved game names it
   title: 'Champion',
   about: 'Patterns that taught themselves, and exact endings. The strongest player here.',
 };

@@ -12,13 +12,14 @@ import { transcripts } from './archives/transcripts.js';
 import { wthor } from './archives/wthor.js';
 import type { OthelloPosition } from './board.js';
 import { parseBoard } from './board-text.js';
+import { shippedBook } from './book/book.js';
 import { shippedChampion } from './champion/champion.js';
 import { othelloEvaluators, othelloKinds } from './evaluators.js';
 import { LADDER } from './ladder.js';
 import { LEVELS } from './levels.js';
 import { othelloNotations } from './notations.js';
 import { othelloOpenings } from './openings.js';
-import { othelloOpponents } from './opponents.js';
+import { ADVISER, othelloOpponents } from './opponents.js';
 import { othelloPlayers } from './players.js';
 import { othelloPrimitives } from './primitives.js';
 import { ratedOthello } from './rated.js';
@@ -33,9 +34,10 @@ const level = (n: number): string => `level(level=${n}, edition=${EDITION})`;
 const defaults: Defaults = {
   weights: { iago },
   opponent: level(2),
-  adviser: 'master(nodes=100000)',
+  adviser: ADVISER,
   lineUp: [level(1), level(2), 'currie(level=1)', 'random'],
-  example: 'ohc(number=5)',
+  example: 'champion',
+  exampleMoves: 'f5 d6 c3 d3 c4 f4 c5 f6 e3 b4 f3 f2 g4 c6 e6 e7 d2 e2 g3 h5',
   levels: LEVELS.at(-1)!.map((_, i) => level(i + 1)),
   opponents: othelloOpponents(level),
 };
@@ -58,6 +60,7 @@ export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> =
   players: othelloPlayers,
   kinds: othelloKinds,
   shipped: shippedChampion,
+  book: shippedBook,
   ladder: LADDER,
 });
 

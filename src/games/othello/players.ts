@@ -1,6 +1,7 @@
 /** The named players of Othello. docs/players.md has their deviations from the papers. */
 import { type SearchAlias, searchAlias } from '../../rules/game.js';
 import { choice, integer, real, text } from '../../specs/options.js';
+import { championOptions, championSpec } from './champion/champion.js';
 import { LEVELS } from './levels.js';
 
 /** Their programs rated a finished board like any other. */
@@ -11,6 +12,9 @@ const MASTER_NODES = 300_000;
 const MASTER_EXACT = 16;
 /** +47 Elo (13 to 81) at 20,000 nodes over the full search (docs/results.md). */
 const MASTER_CONFIDENCE = 1.3;
+/** From this edition of the champion on it prunes forward: +36 Elo (5 to 66) over ProbCut at 50,000 nodes. */
+const FORWARD_FROM = 2;
+const MASTER_FORWARD = 1;
 
 export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
   level: searchAlias(
@@ -26,12 +30,13 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     {
       nodes: integer(1, 1e9, MASTER_NODES, 'node limit for a move'),
       exact: integer(0, 30, MASTER_EXACT, 'play exactly from this many empty squares on'),
+      ...championOptions,
     },
-    ({ nodes, exact }) => ({
+    ({ nodes, exact, ...champion }) => ({
       depth: 0,
       nodes,
-      evaluator: { kind: 'champion' },
-      probcut: MASTER_CONFIDENCE,
+      evaluator: championSpec(champion),
+      ...(champion.edition >= FORWARD_FROM ? { multiprobcut: MASTER_FORWARD } : { probcut: MASTER_CONFIDENCE }),
       exact,
       ties: 'first',
     }),

@@ -322,7 +322,7 @@ test('senet: with 27 occupied there is no such hit, or it swaps, or sends the vi
   assert.deepEqual(housesOf(play(at, '26-29', back).spools), [13, 14, 27]);
 });
 
-test('senet: a 1 from 26 is no move while 27 is occupied', () => {
+test('senet: a 1 from 26 is not a move while 27 is occupied', () => {
   assert.deepEqual(moves(position([26], [27], 'c move:13 10 -')), ['26-29']);
   for (const crowded of ['swap', 'return']) {
     assert.deepEqual(moves(position([26], [27], 'c move:13 10 -'), variant({ crowded })), ['26-29']);

@@ -77,6 +77,8 @@ const DEFAULTS: Defaults = {
   ],
   lineUp: ['hc(number=1)', 'random'],
   example: 'hc(number=1)',
+  exampleMoves:
+    'throw-2 14-16 16-17 throw-1 throw-2 13-15 15-16 throw-3 17-20 throw-2 16-18 throw-2 20-22 throw-4 throw-2 18-22 22-24 throw-1 throw-2 18-20 20-21 throw-3 11-14 throw-3 21-24 throw-3 21-24 throw-2 21-23 throw-3',
 };
 
 export function senet(rules: SenetRules): FullGame<SenetPosition> {

@@ -49,6 +49,7 @@ function setup(players: readonly string[], format: Format, pairs = 3, name = 'ot
       seed: parseSeed('arena'),
       want: 'records',
     },
+    seedText: 'arena',
   };
 }
 
@@ -112,10 +113,13 @@ test('a damaged game is refused, never counted', async () => {
   assert.equal(batch.ok, false);
 });
 
-test('values that are no tournament are refused', async () => {
+test('values that are not a tournament are refused', async () => {
   const whole = await playGames(setup(LINE_UP.slice(0, 2), { kind: 'round-robin' }, 1), { play, tell: () => {} });
   const kept = keptOf(whole, '2026-01-02T03:04:05Z');
   assert.ok(isKeptTournament(stored(kept)));
+  const again = setupOf(kept);
+  assert.ok(again.ok);
+  assert.equal(again.value.seedText, 'arena');
   for (const wrong of [
     { ...kept, when: 'soon' },
     { ...kept, players: ['one'] },
@@ -146,7 +150,7 @@ test('the test of a match of two ends it at the pair that decides, also after a 
   assert.deepEqual(gamesOf(resumed), gamesOf(whole));
 });
 
-test('a copy of a game is no evidence, and leaves no point on the path', () => {
+test('a copy of a game is not evidence, and leaves no point on the path', () => {
   const scored = (hashes: readonly bigint[], isRandom: boolean) => ({
     results: Uint8Array.from([2, 2, 2, 2]),
     margins: new Float64Array(4),

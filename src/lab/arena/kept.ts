@@ -56,6 +56,7 @@ const keptSchema = object({
   /** The players' names on the page, in the order of the plan. */
   players: list(text()),
   plan: planSchema,
+  seedText: optional(text()),
   test: optional(
     object({
       model: oneOf('logistic', 'normalised'),
@@ -94,6 +95,7 @@ export const keptOf = (tournament: Tournament, when: string): KeptTournament => 
   game: tournament.name,
   players: tournament.names,
   plan: { ...tournament.plan, want: 'records' },
+  ...(tournament.seedText === undefined ? {} : { seedText: tournament.seedText }),
   ...(tournament.test ? { test: tournament.test } : {}),
   games: tournament.games,
   gamesInAll: tournament.gamesInAll,
@@ -108,10 +110,17 @@ export const keptMatchOf = ({ id, game }: Tournament, match: PlayedMatch): KeptM
   games: match.records.map(record => formatRecord(game, record)),
 });
 
-export function setupOf({ id, game: name, players, plan, test }: KeptTournament): Parsed<TournamentSetup> {
+export function setupOf({ id, game: name, players, plan, seedText, test }: KeptTournament): Parsed<TournamentSetup> {
   const found = readGame(name);
   if (!found.ok) return refused(`its game ${quote(name)} cannot be built: ${found.reason}`);
-  return parsed({ id, ...found.value, names: players, plan, ...(test ? { test } : {}) });
+  return parsed({
+    id,
+    ...found.value,
+    names: players,
+    plan,
+    ...(seedText === undefined ? {} : { seedText }),
+    ...(test ? { test } : {}),
+  });
 }
 
 async function* each(lines: readonly string[]): AsyncGenerator<string> {

@@ -17,6 +17,8 @@ export type TournamentSetup = {
   /** The names of the players on the page, in the order of the plan. */
   readonly names: readonly string[];
   readonly plan: TournamentPlan;
+  /** What the user typed as the seed; tournaments of version 0.2 did not store it. */
+  readonly seedText?: string;
   /** Ends a match of two as soon as it is decided. */
   readonly test?: Sprt;
 };

@@ -89,7 +89,7 @@ test('the checksum is that of the player: a comment in the file does not change 
   assert.doesNotMatch(noted.value.text, /SECRET/);
 });
 
-test('nothing that names a program or a file, and nothing that is no player, is accepted', () => {
+test('nothing that names a program or a file, and nothing that is not a player, is accepted', () => {
   const forged = (kind: string, options: object): string =>
     JSON.stringify({ format: 'breedboard player 2', game: 'othello', kind, options, evaluators: [], checksum: 'x' });
   for (const text of [

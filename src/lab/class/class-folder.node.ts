@@ -73,7 +73,7 @@ export type ClassRecord = Infer<typeof record>;
 const pairing = exactly({
   format: oneOf(GAMES_FORMAT),
   players: pair(checksum),
-  /** Equal games were drawn anew, and are no copies (arena/evidence.ts). */
+  /** Equal games were drawn anew, and are not copies (arena/evidence.ts). */
   isRandom: flag,
   reproducible: flag,
   /** Records (matches/record.ts), two for each pair. */

@@ -137,7 +137,7 @@ test('two processes cannot hold one class; only its owner can read it', async ()
   await room.close();
 });
 
-test('tokens are stored as hashes, and a wrong one is no student', async () => {
+test('tokens are stored as hashes, and a wrong one is not a student’s', async () => {
   const room = await open('tokens');
   const token = await joinAs(room, 'Ada');
   assert.doesNotMatch(readFileSync(join(base, 'tokens', 'class.json'), 'utf8'), new RegExp(token));

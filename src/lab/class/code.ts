@@ -1,5 +1,5 @@
 /** The code of a class: what the teacher shows and students type. */
-import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 
 /** Without letters and digits that look alike on a projector: 0 and O, 1 and I and L, 5 and S, 2 and Z, 8 and B. */
 const LETTERS = 'ACDEFGHJKMNPQRTUVWXY34679';
@@ -16,8 +16,8 @@ export const formatCode = (code: string): string => `${code.slice(0, LENGTH / 2)
 /** As people type it: any case, with blanks or hyphens. */
 export function readCode(typed: string): Parsed<string> {
   const code = typed.slice(0, 64).replace(/[\s-]/g, '').toUpperCase();
-  const fits = code.length === LENGTH && [...code].every(letter => LETTERS.includes(letter));
-  return fits
-    ? parsed(code)
-    : refused(`a class code has ${LENGTH} letters and digits, such as ${formatCode('K7F4MQ')}`);
+  if (code.length !== LENGTH)
+    return refused(`a class code has ${LENGTH} letters and digits, such as ${formatCode('K7F4MQ')}`);
+  const strange = [...code].find(letter => !LETTERS.includes(letter));
+  return strange === undefined ? parsed(code) : refused(`no class code has ${quote(strange)} in it; look again`);
 }

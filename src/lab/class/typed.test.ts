@@ -15,6 +15,7 @@ test('a code is read in any case, with blanks and hyphens, as it was made', () =
 test('a text that no code can be is refused', () => {
   for (const typed of ['', 'K7F4M', 'K7F4MQQ', 'K7F4M0', 'K7F4M!', 'K'.repeat(1000)])
     assert.equal(readCode(typed).ok, false, typed);
+  assert.deepEqual(readCode('K7F 4MB'), { ok: false, reason: 'no class code has “B” in it; look again' });
 });
 
 test('names are text: control, bidirectional, invisible and private characters are refused', () => {

@@ -26,8 +26,11 @@ export function figure(value: number, unit: Unit = 'free'): string {
   return text === '0' || text.startsWith('−') ? text : `+${text}`;
 }
 
-/** On a cell there is little room: −.5 */
-export const cellFigure = (value: number, unit: Unit): string => figure(value, unit).replace(/^([+−])0\./, '$1.');
+/** On a cell there is little room: −.5, and hundredths of a disc where no cell has a whole one: −.04 */
+export function cellFigure(value: number, unit: Unit, largest: number): string {
+  const text = unit === 'discs' && largest < 1 ? figure(value, 'outcome') : figure(value, unit);
+  return text.replace(/^([+−])0\./, '$1.');
+}
 
 /** A text with numbers, such as “9 × 18.2345”, in the same manner. */
 export const rounded = (text: string): string =>

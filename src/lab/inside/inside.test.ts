@@ -1,9 +1,12 @@
 /** What the page Inside says about a player, and what it would say if a weight were another. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildGame } from '../../games/catalogue.js';
+import { buildGame, everyGame } from '../../games/catalogue.js';
 import { parseTranscript } from '../../games/othello/notations/transcript.js';
+import { latest } from '../../matches/history.js';
 import { buildEvaluator } from '../../models/catalogue.js';
+import { parseSeed } from '../../random/seed.js';
+import { exampleHistory } from './example.js';
 import { anatomyOf, movesBy, patternName, rateMoves, summandsOf } from './explained.js';
 import { amount, cellFigure, figure, rounded } from './figures.js';
 import { literalsOf, reweighed, withLiteral, withWeight } from './what-if.js';
@@ -28,8 +31,9 @@ test('numbers have a sign, the digits their unit deserves, and a real minus', ()
     [0, 'free', '0'],
   ] as const)
     assert.equal(figure(value, unit), text);
-  assert.equal(cellFigure(-0.26, 'discs'), '−.3');
-  assert.equal(cellFigure(10.26, 'discs'), '+10.3');
+  assert.equal(cellFigure(-0.26, 'discs', 10), '−.3');
+  assert.equal(cellFigure(10.26, 'discs', 11), '+10.3');
+  assert.equal(cellFigure(-0.041, 'discs', 0.2), '−.04', 'on a scale to ±0.2 it is not 0');
   assert.equal(amount(60), '60');
   assert.equal(rounded('gives 0.83719, × -1.24999'), 'gives 0.837, × −1.25');
 });
@@ -114,3 +118,12 @@ test('a number of a formula can be another, also where squares wrap', () => {
     assert.equal(evaluator.value(position, 0), beyond === 'zero' ? 0 : 1);
   }
 });
+
+for (const game of everyGame()) {
+  test(`${game.id}: the example is a position of a game in progress`, () => {
+    const history = exampleHistory(game, parseSeed('x'));
+    assert.equal(history.plies.length, game.defaults.exampleMoves?.split(' ').length);
+    assert.equal(game.outcome(latest(history)), undefined);
+    assert.ok(game.moves(latest(history)).length > 1);
+  });
+}

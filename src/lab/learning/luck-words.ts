@@ -7,16 +7,19 @@ const points = (low: number, high: number): string => (50 * (high - low)).toFixe
 const listed = (names: readonly string[]): string => names.join(', ') || 'none';
 
 export function luckWords(all: readonly NamedLuck[]): {
+  /** With their directions: random (up), iago (down). */
   readonly beyond: string;
   readonly within: string;
   /** ±4.4 points against random (1000 games a measurement), … */
   readonly widths: string;
 } {
-  const names = (isBeyond: boolean): string =>
-    listed(all.filter(({ luck }) => luck.isBeyond === isBeyond).map(({ name }) => name));
+  const within = all.filter(({ luck }) => luck.last === 'within').map(({ name }) => name);
+  const beyond = all
+    .filter(({ luck }) => luck.last !== 'within')
+    .map(({ name, luck }) => `${name} (${luck.last === 'above' ? 'up' : 'down'})`);
   return {
-    beyond: names(true),
-    within: names(false),
+    beyond: listed(beyond),
+    within: listed(within),
     widths: all
       .map(({ name, luck: { low, high, games } }) => `±${points(low, high)} points against ${name} (${games} games)`)
       .join(', '),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commonName, recipesOf } from './run-groups.js';
+import { commonName, recipesOf, settingsApart } from './run-groups.js';
 
 for (const [names, name] of [
   [['pinkney-quick-1'], 'pinkney-quick-1'],
@@ -29,4 +29,20 @@ test('runs by recipe, in the order of their first', () => {
       ['a-1', 1],
     ],
   );
+});
+
+test('what recipes differ in, without what they share', () => {
+  const about = (learner: string, steps = 10) =>
+    ({ game: 'noughts', learner, steps, keep: 1, seed: '1', plays: { kind: 'search' }, recipeKey: '' }) as const;
+  const apart = (...recipes: readonly ReturnType<typeof about>[]) => settingsApart(recipes);
+  assert.deepEqual(
+    apart(about('evolution(population=6, crossed=0.5)'), about('evolution(population=12, crossed=0.5)')),
+    ['population=6', 'population=12'],
+  );
+  assert.deepEqual(apart(about('evolution(population=6)'), about('evolution', 20)), [
+    'population=6, steps=10',
+    'population by default, steps=20',
+  ]);
+  assert.deepEqual(apart(about('evolution'), about('pinkney')), ['learner=evolution', 'learner=pinkney']);
+  assert.deepEqual(apart(about('evolution'), about('evolution')), ['', '']);
 });

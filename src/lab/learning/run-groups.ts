@@ -1,5 +1,6 @@
 /** Runs by recipe: those of a group differ only in their seed, unless the user moves them. */
-import type { RunListed } from '../api.js';
+import { formatValue, parseSpec } from '../../specs/spec.js';
+import type { RunAbout, RunListed } from '../api.js';
 
 export type RecipeRuns = { readonly key: string; readonly name: string; readonly runs: readonly RunListed[] };
 
@@ -26,6 +27,23 @@ export function recipesOf(runs: readonly RunListed[]): readonly RecipeRuns[] {
     byKey.set(key, [...(byKey.get(key) ?? []), run]);
   }
   return [...byKey].map(([key, own]) => ({ key, name: commonName(own.map(({ name }) => name)), runs: own }));
+}
+
+const settingsOf = ({ game, learner, steps }: RunAbout): ReadonlyMap<string, string> => {
+  const spec = parseSpec(learner);
+  const { kind, ...options } = spec.ok ? spec.value : { kind: learner };
+  const given = Object.entries(options).map(([name, value]) => [name, formatValue(value)] as const);
+  return new Map([['game', game], ['learner', kind], ...given, ['steps', String(steps)]]);
+};
+
+/** By recipe, the settings in which not all of them agree: `population=6, steps=100`; empty if they agree in all. */
+export function settingsApart(recipes: readonly RunAbout[]): readonly string[] {
+  const all = recipes.map(settingsOf);
+  const names = [...new Set(all.flatMap(each => [...each.keys()]))];
+  const apart = names.filter(name => new Set(all.map(each => each.get(name))).size > 1);
+  return all.map(each =>
+    apart.map(name => (each.has(name) ? `${name}=${each.get(name)}` : `${name} by default`)).join(', '),
+  );
 }
 
 export const seedsText = (count: number): string => `${count} seed${count === 1 ? '' : 's'}`;

@@ -3,6 +3,10 @@ declare module '*.wasm?url' {
   const address: string;
   export default address;
 }
+declare module '*.json?url' {
+  const address: string;
+  export default address;
+}
 /** The URLs of the workers' scripts (vite.config.js). */
 declare module 'worker-address' {
   const address: string;

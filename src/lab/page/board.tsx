@@ -25,7 +25,7 @@ export type BoardProps = {
   /** The contribution of each cell, shown as a tint and as a number. */
   readonly heat?: Readonly<Record<string, number>>;
   /** How that number is written; at most two digits of the largest if absent. */
-  readonly heatText?: (value: number) => string;
+  readonly heatText?: (value: number, largest: number) => string;
   /** Cells that a pattern reads, framed. */
   readonly lit?: readonly string[];
   /** The cells of a hint. */
@@ -246,7 +246,7 @@ export function Board({
       lit.includes(cell.id) ? 'in the pattern' : '',
       choice ? (isWhole ? `legal: ${choice.label}` : 'can be chosen') : '',
       notes?.get(cell.id)?.spoken ?? '',
-      heat?.[cell.id] ? `adds ${heatText ? heatText(heat[cell.id]!) : number(heat[cell.id]!)}` : '',
+      heat?.[cell.id] ? `adds ${heatText ? heatText(heat[cell.id]!, most) : number(heat[cell.id]!)}` : '',
     ];
     return [cell.id, ...parts.filter(part => part !== '')].join(', ');
   };
@@ -323,7 +323,7 @@ export function Board({
         {nextIds.has(cell.id) && cell.owner === undefined && next === undefined && !note && <span class="spot" />}
         {hinted.includes(cell.id) && <span class="hinted" />}
         {note && <Figure kind={note.best ? 'note best' : 'note'} text={note.text} />}
-        {warmth !== 0 && <Figure kind="heat" text={heatText ? heatText(warmth) : brief(warmth, most)} />}
+        {warmth !== 0 && <Figure kind="heat" text={heatText ? heatText(warmth, most) : brief(warmth, most)} />}
       </div>
     );
   };

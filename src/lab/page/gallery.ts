@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { everyGame } from '../../games/catalogue.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
+import { editionsFor, pinned } from '../../players/editions.js';
 import type { Player } from '../../players/player.js';
 import type { Game, Opponent } from '../../rules/game.js';
 import type { Move, Side } from '../../rules/position.js';
@@ -9,10 +10,12 @@ import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import type { About } from '../api.js';
+import { playerTitle } from '../player-title.js';
+import { engineOf } from '../session/engine-seat.js';
 import { type Pasted, type Pastes, readPastes } from '../session/pasted.js';
 import { HUMAN, type Session } from '../session/session.js';
 import { bred, models } from './models.js';
-import { championState } from './workers.js';
+import { championState, editionRead, olderRead } from './workers.js';
 
 export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   everyGame().map(({ id, about }) => [id, about.title]),
@@ -22,10 +25,6 @@ export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
 export const engines = signal<About['engines']>([]);
 /** Whether the server holds a class. */
 export const hasClass = signal(false);
-const ENGINE = 'engine:';
-export const engineOf = (seat: string): string | undefined =>
-  seat.startsWith(ENGINE) ? seat.slice(ENGINE.length) : undefined;
-export const engineSeat = (id: string): string => ENGINE + id;
 
 /** The page builds players only to check their texts; they search in workers, which have a kernel. */
 const nowhere = (): never => {
@@ -44,7 +43,35 @@ export function readPlayer(text: string, game: Game): Parsed<ReadPlayer> {
   try {
     return parsed({ spec: canonicalPlayer(spec.value), player: building(spec.value, game) });
   } catch (error) {
-    if (error instanceof BadSpec) return refused(error.message);
+    if (!(error instanceof BadSpec)) throw error;
+    // An older edition of the champion is fetched now; what shows this player then reads it again.
+    void olderRead.value;
+    if (championState.value === 'ready') for (const edition of editionsOf(text, game)) void editionRead(edition);
+    return refused(error.message);
+  }
+}
+
+/** A player that a user typed: of the newest edition where the text names none. Any other text stays as it is. */
+export function typedSeat(text: string): string {
+  const spec = parseSpec(text);
+  if (!spec.ok) return text;
+  try {
+    const written = canonicalPlayer(spec.value);
+    const newest = pinned(written);
+    return JSON.stringify(newest) === JSON.stringify(written) ? text : formatSpec(newest);
+  } catch (error) {
+    if (error instanceof BadSpec) return text;
+    throw error;
+  }
+}
+
+/** The editions of the champion that a player needs. */
+export function editionsOf(text: string, game: Game): readonly number[] {
+  const spec = parseSpec(text);
+  try {
+    return spec.ok ? editionsFor(game, canonicalPlayer(spec.value)) : [];
+  } catch (error) {
+    if (error instanceof BadSpec) return [];
     throw error;
   }
 }
@@ -66,8 +93,9 @@ export type OfferGroup = { readonly title: string; readonly offers: readonly Pla
 /** The players of one name: without options, or with each value of the first option. */
 function offersOf(kind: string, options: Options, game: Game): readonly PlayerOffer[] {
   const [name] = Object.keys(options);
-  const values = valuesOf(options);
-  const specs: readonly Spec[] = values.length === 0 ? [{ kind }] : values.map(value => ({ kind, [name!]: value }));
+  const newest = pinned({ kind });
+  const values = 'edition' in newest ? [] : valuesOf(options);
+  const specs: readonly Spec[] = values.length === 0 ? [newest] : values.map(value => ({ kind, [name!]: value }));
   return specs.flatMap(spec => {
     const seat = formatSpec(spec);
     if (!readPlayer(seat, game).ok) return [];
@@ -135,13 +163,29 @@ export type Strength = readonly [rating: number, error: number];
 export const opponentsOf = ({ defaults: { opponents, opponent } }: Game): readonly Opponent[] =>
   opponents ?? [{ player: opponent, title: opponent, about: 'The default opponent.' }];
 
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+
+/** Who a player is, by its card or by its name in the catalogue; undefined where its title says all there is to say. */
+export function aboutPlayer(game: Game, seat: string): string | undefined {
+  const card = opponentsOf(game).find(({ player }) => player === seat);
+  if (card) return card.elo ? `${card.about} ${card.elo.join(' ± ')} Elo on the ladder.` : card.about;
+  const spec = parseSpec(seat);
+  if (!spec.ok || bred.value.some(each => each.seat === seat)) return undefined;
+  const { kind, ...given } = spec.value;
+  const entry = [GALLERY.players, GALLERY.evaluators].find(each => Object.hasOwn(each, kind))?.[kind];
+  if (!entry) return undefined;
+  const [name] = Object.keys(entry.options);
+  const number = name !== undefined && name in given ? [`${name}: ${entry.options[name]!.summary}`] : [];
+  return [entry.summary, ...number].map(sentence).join(' ');
+}
+
 export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';
   const own = bred.value.find(each => each.seat === seat);
   if (own) return own.title;
   if (Object.hasOwn(LEVEL_TITLES, seat)) return LEVEL_TITLES[seat]!;
   const engine = engineOf(seat);
-  if (engine === undefined) return seat.replace(/^([a-z-]+)\([a-z]+=(\w+)\)$/, '$1 $2');
+  if (engine === undefined) return playerTitle(seat);
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';
 };
 
@@ -150,6 +194,22 @@ export function whoIs({ seats, names }: Pick<Session, 'seats' | 'names'>, side: 
   const name = names?.[side] ?? '';
   if (seats[side] === HUMAN) return name || titleOf(HUMAN);
   return name === '' ? titleOf(seats[side]) : `${titleOf(seats[side])}, for ${name}`;
+}
+
+/** The same for a page that its user reads: the opponent by its card, and the only person as the user. */
+export function shownName(session: Pick<Session, 'game' | 'seats' | 'names'>, side: Side): string {
+  const { game, seats, names } = session;
+  const card = names ? undefined : opponentsOf(game).find(({ player }) => player === seats[side]);
+  const isUser = seats[side] === HUMAN && seats[side === 0 ? 1 : 0] !== HUMAN;
+  const name = card?.title ?? whoIs(session, side);
+  return isUser && name === titleOf(HUMAN) ? 'You' : name;
+}
+
+/** The players of a stored game: the only person is the user. */
+export function shownPlayers([first, second]: readonly [string, string]): readonly [string, string] {
+  const shown = (name: string, other: string): string =>
+    name === titleOf(HUMAN) && other !== titleOf(HUMAN) ? 'You' : name;
+  return [shown(first, second), shown(second, first)];
 }
 
 function readPaste(game: Game, text: string): Parsed<Pasted> {

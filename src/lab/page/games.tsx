@@ -7,7 +7,7 @@ import { readGame } from '../session/named-game.js';
 import { redoneAll } from '../session/session.js';
 import { archive, deleteGame, putGame } from './archive.js';
 import { saveFile } from './downloads.js';
-import { GAME_TITLES } from './gallery.js';
+import { GAME_TITLES, shownPlayers } from './gallery.js';
 import { notify, warn } from './notices.js';
 import { saveCopy, session, startGame } from './table.js';
 
@@ -33,7 +33,7 @@ const gameTitle = (name: string): string => {
 
 const describe = ({ title, game, players, moves, result, isVariation }: KeptGame): string => {
   const what = [
-    `${gameTitle(game)}: ${players[0]} – ${players[1]}`,
+    `${gameTitle(game)}: ${shownPlayers(players).join(' – ')}`,
     `${moves} ${moves === 1 ? 'move' : 'moves'}`,
     result === '' ? 'unfinished' : result,
     ...(isVariation ? ['a variation'] : []),
@@ -119,7 +119,7 @@ export function Games() {
         }}
       >
         <label class="field">
-          <span>Keep a copy of the game in its current state, called</span>
+          <span>Keep a copy of the game as it is now, named</span>
           <input type="text" value={title} maxLength={200} onInput={event => setTitle(event.currentTarget.value)} />
         </label>
         <button type="submit">Save</button>

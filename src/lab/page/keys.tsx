@@ -3,19 +3,23 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type Action, actionOf, KEYS } from '../session/keys.js';
 import { Dialog } from './dialog.js';
 
-/** The keys of the game, except in a text field; on a board the arrows move the focus. */
-export function useKeys(act: (action: Action) => void): void {
-  const latestAct = useRef(act);
-  latestAct.current = act;
+/**
+ * The keys of the game, except in a text field; on a board the arrows move the focus. A key acts on what was drawn last: a
+ * listener that an effect renewed after each drawing would act on the drawing before, when keys follow each other quickly.
+ */
+export function useKeys(acts: Readonly<Partial<Record<Action, () => void>>>): void {
+  const latestActs = useRef(acts);
+  latestActs.current = acts;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : undefined;
       if (target?.closest('input:not([type="radio"]), textarea, select, dialog')) return;
       const takesArrows = target?.closest('[role="grid"], input[type="radio"], summary') != null;
       const action = actionOf(event, takesArrows);
-      if (action === undefined) return;
+      const act = action && latestActs.current[action];
+      if (!act) return;
       event.preventDefault();
-      latestAct.current(action);
+      act();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

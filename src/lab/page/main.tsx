@@ -3,6 +3,7 @@ import libraryAddress from 'library-worker-address';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import workerAddress from 'worker-address';
+import bookAddress from '../../../data/book.json?url';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
@@ -13,11 +14,15 @@ import { Icon, type IconName } from './icons.js';
 import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
 import { ExportNote, keepOffline } from './offline.js';
-import { PAGES } from './pages.js';
+import { openBook } from './opening-book.js';
+import { PAGES, type PageEntry } from './pages.js';
 import { followAddress, route } from './route.js';
 import { openTable } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
 import { openEngineRoom } from './workers.js';
+
+/** The pages in the navigation. */
+const offered = (): readonly PageEntry[] => PAGES.filter(({ isForClass }) => !isForClass || hasClass.value);
 
 function Unknown({ path }: { readonly path: string }) {
   return (
@@ -27,7 +32,7 @@ function Unknown({ path }: { readonly path: string }) {
         The lab has no page at <code>#/{path}</code>. It has these:
       </p>
       <ul>
-        {PAGES.map(({ path: known, title }) => (
+        {offered().map(({ path: known, title }) => (
           <li key={known}>
             <a href={`#/${known}`}>{title}</a>
           </li>
@@ -69,10 +74,23 @@ function useTopOf(page: string | undefined): void {
   }, [page]);
 }
 
+/** By page, what its address named last. */
+const visited = new Map<string, string>();
+
+/** On the page itself its link leads to its first view. */
+const addressOf = ({ path }: PageEntry, current: PageEntry | undefined): string =>
+  `#/${path}${path === current?.path ? '' : (visited.get(path) ?? '')}`;
+
 function Lab() {
-  const { path } = route.value;
+  const { path, query } = route.value;
   const current = path === '' ? PAGES[0] : PAGES.find(page => page.path === path);
   useTopOf(current?.path);
+  if (current?.keeps !== undefined) {
+    const named = query.getAll(current.keeps).map(value => [current.keeps!, value]);
+    visited.set(current.path, named.length === 0 ? '' : `?${new URLSearchParams(named)}`);
+  }
+  const link = useRef('');
+  if (current?.isOpenedByLink && query.size > 0) link.current = query.toString();
   document.title = `${current?.title ?? 'No such page'} · Breedboard`;
   return (
     <>
@@ -85,10 +103,10 @@ function Lab() {
           <span class="emblem" aria-hidden="true" /> Breedboard
         </a>
         <nav class="pages" aria-label="Pages">
-          {PAGES.filter(({ isForClass }) => !isForClass || hasClass.value).map(({ path: own, title, icon }) => (
-            <a key={own} href={`#/${own}`} aria-current={own === current?.path ? 'page' : undefined}>
-              <Icon name={icon} />
-              {title}
+          {offered().map(page => (
+            <a key={page.path} href={addressOf(page, current)} aria-current={page === current ? 'page' : undefined}>
+              <Icon name={page.icon} />
+              {page.title}
             </a>
           ))}
         </nav>
@@ -97,7 +115,11 @@ function Lab() {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        {current ? <current.Page key={current.path} /> : <Unknown path={path} />}
+        {current ? (
+          <current.Page key={current.path + (current.isOpenedByLink ? link.current : '')} />
+        ) : (
+          <Unknown path={path} />
+        )}
       </main>
       {isExported() && <ExportNote />}
       <Announcer />
@@ -112,6 +134,7 @@ const STEPS: readonly (() => void)[] = [
     followAddress();
     restoreShelf();
   },
+  () => openBook(bookAddress),
   () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }),
   openTable,
   () => {

@@ -1,4 +1,5 @@
 /** The moves of a game as a list, and buttons to step through them. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
@@ -24,9 +25,11 @@ export type MovesProps = {
   readonly onShow: (at: number) => void;
   /** Marks behind moves, by ply. */
   readonly marks?: ReadonlyMap<number, string>;
+  /** What else to say before the first move. */
+  readonly note?: ComponentChildren;
 };
 
-export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
+export function Walk({ history, at, onShow }: Pick<MovesProps, 'history' | 'at' | 'onShow'>) {
   const count = history.plies.length;
   return (
     <fieldset class="walk">
@@ -69,26 +72,36 @@ export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
 }
 
 /** Scrolls the list, and never the page, so that the current move is visible. */
+function showCurrent(box: HTMLElement): void {
+  const current = box.querySelector<HTMLElement>('[aria-current]');
+  if (!current) {
+    box.scrollTop = 0;
+    return;
+  }
+  const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+}
+
+/** After every step, and when what is beside the list makes it smaller. */
 function useCurrentInSight(at: number, count: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector<HTMLElement>('[aria-current]');
-    if (!box) return;
-    if (!current) {
-      box.scrollTop = 0;
-      return;
-    }
-    const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+    if (list.current) showCurrent(list.current);
   }, [at, count]);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() => showCurrent(box));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [count === 0]);
   return list;
 }
 
-export function Moves({ game, history, at, onShow, marks }: MovesProps) {
+export function Moves({ game, history, at, onShow, marks, note }: MovesProps) {
   const list = useCurrentInSight(at, history.plies.length);
-  if (history.plies.length === 0) return <p class="quiet">No move has been played yet.</p>;
+  if (history.plies.length === 0) return <p class="quiet">No move has been played yet. {note}</p>;
   return (
     <ol class="moves" aria-label="Moves" ref={list}>
       {history.plies.map(({ move }, i) => (

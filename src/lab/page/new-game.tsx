@@ -8,14 +8,17 @@ import type { Move, Position } from '../../rules/position.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec } from '../../specs/spec.js';
 import { clockOf } from '../session/clock.js';
+import { engineOf } from '../session/engine-seat.js';
 import { readGame } from '../session/named-game.js';
 import { describePasted } from '../session/pasted.js';
 import { begin, HUMAN, imported } from '../session/session.js';
-import { engineOf, readPasted, readPlayer } from './gallery.js';
+import { editionsOf, readPasted, readPlayer } from './gallery.js';
 import { GamePicker } from './game-picker.js';
 import { announce } from './notices.js';
-import { PlayerPicker } from './picker.js';
+import { turnBook, usesBook } from './opening-book.js';
+import { PlayerNote, PlayerPicker } from './picker.js';
 import { randomSeed, session, startGame } from './table.js';
+import { editionRead } from './workers.js';
 
 const CLOCKS = [0, 1, 3, 5, 10, 30];
 
@@ -75,7 +78,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
     setProblem('');
   };
 
-  const start = (event: Event): void => {
+  const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!chosen.ok) {
       setProblem(chosen.reason);
@@ -90,6 +93,8 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
     };
     for (const seat of seats[who]) {
       if (seat === HUMAN || engineOf(seat) !== undefined) continue;
+      // The champion's weights may still be on their way.
+      for (const edition of editionsOf(seat, game)) await editionRead(edition);
       const player = readPlayer(seat, game);
       if (!player.ok) {
         setProblem(player.reason);
@@ -138,6 +143,8 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
       {who === 'watch' && (
         <PlayerPicker key={`${id} second`} label={sides[1]} game={game} seat={second} onPick={setSecond} withEngines />
       )}
+      {who !== 'friends' && <PlayerNote game={game} seat={opponent} />}
+      {who === 'watch' && second !== opponent && <PlayerNote game={game} seat={second} />}
       <label class="field">
         <span>Opening</span>
         <select value={opening} onChange={event => setOpening(event.currentTarget.value)}>
@@ -158,6 +165,18 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
           ))}
         </select>
       </label>
+      {game.book && (who === 'first' || who === 'second') && (
+        <label class="field">
+          <span>Opening book</span>
+          <select
+            value={usesBook.value ? 'on' : 'off'}
+            onChange={event => turnBook(event.currentTarget.value === 'on')}
+          >
+            <option value="on">for strong players</option>
+            <option value="off">none</option>
+          </select>
+        </label>
+      )}
       {optionsOf(id) !== '' && (
         <label class="field wide">
           <span>Rules that differ: {optionsOf(id)}</span>

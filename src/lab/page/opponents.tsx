@@ -3,20 +3,12 @@ import { useState } from 'preact/hooks';
 import { everyGame } from '../../games/catalogue.js';
 import type { Game, Opponent } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
+import { engineOf, engineSeat } from '../session/engine-seat.js';
 import { readGame } from '../session/named-game.js';
 import { begin, HUMAN } from '../session/session.js';
 import { Piece } from './board.js';
 import { Dialog } from './dialog.js';
-import {
-  engineOf,
-  engineSeat,
-  engines,
-  GAME_TITLES,
-  opponentsOf,
-  readPlayer,
-  type Strength,
-  titleOf,
-} from './gallery.js';
+import { engines, GAME_TITLES, opponentsOf, readPlayer, type Strength, titleOf } from './gallery.js';
 import { Icon } from './icons.js';
 import { bred } from './models.js';
 import { NewGame } from './new-game.js';

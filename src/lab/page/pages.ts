@@ -1,10 +1,8 @@
 /** The pages of the lab. A new page is one line here: it then has a link in the navigation and an address. */
 import type { ComponentType } from 'preact';
 import type { IconName } from './icons.js';
+import { lazyPage } from './lazy-page.js';
 import { Arena } from './pages/arena.js';
-import { Class } from './pages/class.js';
-import { Inside } from './pages/inside.js';
-import { Learn } from './pages/learn.js';
 import { Play } from './pages/play.js';
 import { Review } from './pages/review.js';
 import { Rules } from './pages/rules.js';
@@ -16,14 +14,22 @@ export type PageEntry = {
   readonly Page: ComponentType;
   /** Only in the navigation of a lab that holds a class. */
   readonly isForClass?: true;
+  /** A name in its address: from another page its link in the navigation leads back to what it named last. */
+  readonly keeps?: string;
+  /** A link to it opens it anew, also while it is shown. Other pages follow the address themselves. */
+  readonly isOpenedByLink?: true;
 };
+
+const Learn = lazyPage('Learn', async () => (await import('./learning/learning.js')).Learning);
+const Inside = lazyPage('Inside', async () => (await import('./pages/inside.js')).Inside);
+const Class = lazyPage('Class', async () => (await import('./class/class-page.js')).ClassPage);
 
 export const PAGES: readonly PageEntry[] = [
   { path: 'play', title: 'Play', icon: 'play', Page: Play },
   { path: 'review', title: 'Review', icon: 'review', Page: Review },
-  { path: 'learn', title: 'Learn', icon: 'learn', Page: Learn },
-  { path: 'arena', title: 'Arena', icon: 'arena', Page: Arena },
-  { path: 'inside', title: 'Inside', icon: 'inside', Page: Inside },
+  { path: 'learn', title: 'Learn', icon: 'learn', Page: Learn, keeps: 'run' },
+  { path: 'arena', title: 'Arena', icon: 'arena', Page: Arena, isOpenedByLink: true },
+  { path: 'inside', title: 'Inside', icon: 'inside', Page: Inside, isOpenedByLink: true },
   { path: 'rules', title: 'Rules', icon: 'rules', Page: Rules },
   { path: 'class', title: 'Class', icon: 'class', Page: Class, isForClass: true },
 ];

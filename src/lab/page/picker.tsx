@@ -1,7 +1,8 @@
 /** Chooses one of the listed players, or one given as text. */
 import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../rules/game.js';
-import { engineSeat, engines, offersFor, readPlayer, titleOf } from './gallery.js';
+import { engineSeat } from '../session/engine-seat.js';
+import { aboutPlayer, engines, offersFor, readPlayer, titleOf, typedSeat } from './gallery.js';
 import { bred } from './models.js';
 import { championState } from './workers.js';
 
@@ -22,9 +23,12 @@ export function PlayerPicker({ label, game, seat, onPick, before = [], withEngin
   const [writing, setWriting] = useState(false);
   const known = [...before, ...groups.flatMap(group => group.offers)].some(offer => offer.seat === seat);
   const isEngine = engines.value.some(({ id }) => engineSeat(id) === seat);
-  const isWritten = writing || !(known || isEngine);
-  const [text, setText] = useState(isWritten ? seat : 'search(depth=6, evaluator=iago)');
-  const player = isWritten ? readPlayer(text, game) : undefined;
+  // It may need the champion, whose weights are on their way: it is not wrong yet.
+  const isPending = !writing && !known && !isEngine && championState.value === 'loading';
+  const isWritten = writing || !(known || isEngine || isPending);
+  const [typed, setTyped] = useState('search(depth=6, evaluator=iago)');
+  const text = writing ? typed : seat;
+  const player = isWritten ? readPlayer(typedSeat(text), game) : undefined;
   return (
     <div class="field">
       <label>
@@ -34,9 +38,10 @@ export function PlayerPicker({ label, game, seat, onPick, before = [], withEngin
           onChange={event => {
             const { value } = event.currentTarget;
             setWriting(value === WRITTEN);
-            onPick(value === WRITTEN ? text : value);
+            onPick(value === WRITTEN ? typedSeat(typed) : value);
           }}
         >
+          {isPending && <option value={seat}>{titleOf(seat)}</option>}
           {before.map(offer => (
             <option key={offer.seat} value={offer.seat}>
               {offer.title}
@@ -73,8 +78,9 @@ export function PlayerPicker({ label, game, seat, onPick, before = [], withEngin
             autocomplete="off"
             aria-invalid={player && !player.ok}
             onInput={event => {
-              setText(event.currentTarget.value);
-              onPick(event.currentTarget.value);
+              setWriting(true);
+              setTyped(event.currentTarget.value);
+              onPick(typedSeat(event.currentTarget.value));
             }}
           />
           {player && !player.ok && <span class="problem">{player.reason}</span>}
@@ -82,4 +88,10 @@ export function PlayerPicker({ label, game, seat, onPick, before = [], withEngin
       )}
     </div>
   );
+}
+
+/** One sentence about a picked player. */
+export function PlayerNote({ game, seat }: { readonly game: Game; readonly seat: string }) {
+  const about = aboutPlayer(game, seat);
+  return about === undefined ? null : <p class="quiet wide player-note">{about}</p>;
 }

@@ -10,10 +10,11 @@ import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
 import { calibrationOf } from '../../search/kernel/calibrated.js';
+import { forwardPruning } from '../../search/kernel/multi-probcut.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
 import { DISCS, type PositionAnalysis, verdictFrom } from '../review/verdict.js';
 import { readPlayer } from './gallery.js';
-import { analysisPool, champion, Interrupted, PlayerWorker, ratedGame } from './workers.js';
+import { analysisPool, champion, Interrupted, newestEdition, PlayerWorker, ratedGame } from './workers.js';
 
 /**
  * The evaluator in the kernel is the champion, in discs. If its weights did not load, it is Iago, in points; a corner
@@ -54,6 +55,7 @@ async function analyseInKernel(
   const stop = (): void => pool.stop();
   signal?.addEventListener('abort', stop);
   const isNear = emptySquares(position) <= EXACT_FROM;
+  const evaluator = unit === 'discs' ? { kind: ratedGame.shipped!.name, edition: newestEdition() } : STAND_IN;
   const {
     values,
     exact,
@@ -62,8 +64,8 @@ async function analyseInKernel(
   } = await analyse({
     pool,
     position,
-    rating: { bound, kernel: kernel!, ...(unit === 'discs' ? calibrationOf(ratedGame.shipped!.name) : {}) },
-    probCut: undefined,
+    rating: { bound, kernel: kernel!, ...calibrationOf(evaluator) },
+    ...(depth === undefined ? forwardPruning(evaluator) : {}),
     limits: isNear ? { nodes: EXACT_NODES } : { ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) },
     exactFrom: EXACT_FROM,
     report: () => {},

@@ -17,6 +17,7 @@ import { text } from '../../specs/schema.js';
 import { parseSpec } from '../../specs/spec.js';
 import { keptGame, savedCopy } from '../session/archive.js';
 import { type Clock, hasFallen, isTimed, NO_CLOCK, spend } from '../session/clock.js';
+import { engineOf } from '../session/engine-seat.js';
 import { readGame } from '../session/named-game.js';
 import { describeEnd, tellLastMove, tellShown } from '../session/sentences.js';
 import * as acts from '../session/session.js';
@@ -24,12 +25,13 @@ import { HUMAN, type Session } from '../session/session.js';
 import { formatTable, parseTable, type Table } from '../session/session-file.js';
 import { askEngine } from './api.js';
 import { archive, leavePending, putGame, readArchive, resumePending } from './archive.js';
-import { engineOf, type ReadPlayer, readPlayer, whoIs } from './gallery.js';
+import { editionsOf, type ReadPlayer, readPlayer, whoIs } from './gallery.js';
 import { models } from './models.js';
 import { announce, notify, warn } from './notices.js';
+import { bookFor } from './opening-book.js';
 import { readStored, writeStored } from './storage.js';
 import { calm } from './theme.js';
-import { championRead, championState, Interrupted, PlayerWorker } from './workers.js';
+import { editionRead, Interrupted, PlayerWorker } from './workers.js';
 
 export type SearchStatus = { readonly side: Side; readonly report?: Report };
 
@@ -129,8 +131,8 @@ const pace = (): Promise<void> => pause(calm() ? 0 : PACE);
 /** A player that needs the champion waits until its weights are read. */
 async function readyPlayer(seat: string, game: Game): Promise<Parsed<ReadPlayer>> {
   const player = readPlayer(seat, game);
-  if (player.ok || championState.peek() !== 'loading') return player;
-  await championRead();
+  if (player.ok) return player;
+  for (const edition of editionsOf(seat, game)) await editionRead(edition);
   return readPlayer(seat, game);
 }
 
@@ -168,6 +170,8 @@ async function reply(now: Session, seat: string): Promise<void> {
         limits: {},
         seed: history.seed,
         stream: streamOf(history).state,
+        // Between two programs a game is a measurement.
+        ...(now.seats.includes(HUMAN) ? await bookFor(game, player.value.player) : {}),
       },
       report => {
         if (!isStale()) searchStatus.value = { side, report };

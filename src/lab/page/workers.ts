@@ -14,9 +14,10 @@ import { everyGame } from '../../games/catalogue.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { loadKernel } from '../../kernel/load.web.js';
 import { NO_MODELS } from '../../models/registry.js';
+import { editionsFor } from '../../players/editions.js';
 import type { Game, RegisteredModel } from '../../rules/game.js';
 import type { Report } from '../../search/searcher.js';
-import { BadSpec } from '../../specs/options.js';
+import type { Spec } from '../../specs/spec.js';
 import { models } from './models.js';
 
 /** Only a page that its server isolates by two headers may share memory with its workers. */
@@ -44,30 +45,59 @@ let opened: Room | undefined;
 export const championState = signal<'loading' | 'ready' | 'missing'>('loading');
 
 /**
- * Unpacking and checking the weights takes a fifth of a second: a worker does it, and the page stays free. The page
- * builds the evaluator when it is first needed.
+ * Unpacking, checking and encoding the weights takes a third of a second: a worker does it, and the page stays free. What
+ * the worker sends is an evaluator but for a few closures.
  */
-async function readChampion(reader: WorkerHandle): Promise<boolean> {
+async function readEdition(reader: WorkerHandle, kernel: Promise<KernelModule>, edition: number): Promise<boolean> {
   const shipped = ratedGame.shipped!;
   try {
-    const url = new URL(`weights/${shipped.name}.gz`, document.baseURI).href;
-    const bytes = await reader.ask('read', { game: ratedGame.id, url });
-    shipped.ship(() => {
-      const file = shipped.parse(bytes, true);
-      if (!file.ok) throw new BadSpec(file.reason);
-      return file.value;
-    });
-    championState.value = 'ready';
+    const url = new URL(`weights/${shipped.name}-${edition}.gz`, document.baseURI).href;
+    const question = { game: ratedGame.id, edition, url, module: await kernel };
+    const model = shipped.assemble(await reader.ask('read', question));
+    shipped.ship(edition, () => model);
     return true;
   } catch {
-    championState.value = 'missing';
     return false;
   }
 }
 
+async function readChampion(reader: WorkerHandle, kernel: Promise<KernelModule>): Promise<boolean> {
+  const isRead = await readEdition(reader, kernel, newestEdition());
+  championState.value = isRead ? 'ready' : 'missing';
+  return isRead;
+}
+
+/** Older editions, which are fetched when a player needs them. */
+const older = new Map<number, Promise<boolean>>();
+/** How many of them are there. */
+export const olderRead = signal(0);
+
+/** Whether the weights of an edition are there. */
+export function editionRead(edition: number): Promise<boolean> {
+  if (edition === newestEdition()) return room().champion;
+  const known = older.get(edition);
+  if (known !== undefined) return known;
+  const reader = new WorkerHandle(spawnWorker(room().worker));
+  const reading = readEdition(reader, room().kernel, edition).then(async isRead => {
+    if (isRead) olderRead.value++;
+    await reader.end();
+    return isRead;
+  });
+  older.set(edition, reading);
+  return reading;
+}
+
+/** Those of the editions whose weights are there. */
+async function modelsOf(editions: readonly number[]): Promise<RegisteredModel[]> {
+  const models: RegisteredModel[] = [];
+  for (const edition of editions) if (await editionRead(edition)) models.push(ratedGame.shipped!.read(edition));
+  return models;
+}
+
 export function openEngineRoom({ kernel, worker, library }: Addresses): void {
   const reader = new WorkerHandle(spawnWorker(worker));
-  opened = { worker, library, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
+  const module = loadKernel(kernel);
+  opened = { worker, library, kernel: module, champion: readChampion(reader, module), reader };
 }
 
 function room(): Room {
@@ -78,12 +108,12 @@ function room(): Room {
 /** The game whose evaluator ships with the page. */
 export const ratedGame: Game = everyGame().find(({ shipped }) => shipped)!;
 
+/** The edition of the champion that the page itself uses. */
+export const newestEdition = (): number => ratedGame.shipped!.editions.length;
+
 /** Once loaded, the champion can be named here and in the workers. The page also works without it. */
 export const champion = async (): Promise<RegisteredModel | undefined> =>
-  (await room().champion) ? ratedGame.shipped!.read() : undefined;
-
-/** Resolves when its weights are there, or are known to be missing. */
-export const championRead = (): Promise<unknown> => room().champion;
+  (await room().champion) ? ratedGame.shipped!.read(newestEdition()) : undefined;
 
 /** The worker that holds the games of dropped files. */
 export const spawnLibrary = (): Worker => new Worker(room().library, { type: 'module' });
@@ -100,6 +130,8 @@ export class PlayerWorker {
   private last: Promise<unknown> = Promise.resolve();
   /** The registry that this worker has. */
   private known = NO_MODELS;
+  /** The editions of the champion that this worker has. */
+  private editions = new Set<number>();
 
   constructor() {
     const { reader } = room();
@@ -110,14 +142,23 @@ export class PlayerWorker {
   private open(reader?: WorkerHandle): Promise<WorkerHandle> {
     const { worker, kernel } = room();
     const handle = reader ?? new WorkerHandle(spawnWorker(worker));
+    this.editions = new Set();
     const opened = kernel.then(async module => {
-      // The reader has the weights already.
-      const own = reader ? await room().champion.then(() => undefined) : await champion();
-      await handle.ask('open', { module, evaluators: [], ...(own ? { champion: hashedModel(own) } : {}) });
+      // The reader has the newest weights already.
+      if (reader && (await room().champion)) this.editions.add(newestEdition());
+      await handle.ask('open', { module, evaluators: [] });
       return handle;
     });
     opened.catch(() => {}); // each question reports the error
     return opened;
+  }
+
+  /** Sends the weights that a player needs and the worker does not have. */
+  private async ship(worker: WorkerHandle, player: Spec): Promise<void> {
+    const missing = editionsFor(ratedGame, player).filter(edition => !this.editions.has(edition));
+    if (missing.length === 0) return;
+    await worker.ask('ship', { models: (await modelsOf(missing)).map(hashedModel) });
+    for (const edition of missing) this.editions.add(edition);
   }
 
   private untilAbandoned<T>(worker: WorkerHandle, answer: Promise<T>): Promise<T> {
@@ -138,6 +179,7 @@ export class PlayerWorker {
   choose(question: Omit<Choice['ask'], 'stop'>, report: (report: Report) => void): Promise<Choice['answer']> {
     const answer = this.last.then(async () => {
       const worker = await this.worker;
+      await this.ship(worker, question.player);
       if (this.known !== models.value) {
         this.known = models.value;
         const evaluators = [...this.known.values()].map(({ evaluator: _, provenance: __, ...data }) => data);
@@ -195,14 +237,17 @@ export function analysisPool(): Promise<SearchPool> {
   return pool;
 }
 
-/** One thread per core, less one for the page. It belongs to one learner, which registers its own models. Close it. */
-export const openTrainingPool = async (): Promise<Threads> =>
+/**
+ * One thread per core, less one for the page, with these editions of the champion. It belongs to one learner, which registers
+ * its own models. Close it.
+ */
+export const openTrainingPool = async (editions: readonly number[]): Promise<Threads> =>
   openThreads(
     await room().kernel,
     room().worker,
     Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
     NO_MODELS,
-    await champion(),
+    await modelsOf(editions),
   );
 
 /** One thread for games to watch; it registers its own models. Close it. */
@@ -212,8 +257,8 @@ export const openTheatre = async (): Promise<Threads> => openThreads(await room(
 const BUSY = 20;
 
 /** The same for tournaments: players of the registry can be named. Close it. */
-export async function openArena(): Promise<Threads> {
-  const threads = await openTrainingPool();
+export async function openArena(editions: readonly number[]): Promise<Threads> {
+  const threads = await openTrainingPool(editions);
   let known = NO_MODELS;
   const bring = async (): Promise<void> => {
     while (known !== models.value) {

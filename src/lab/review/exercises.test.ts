@@ -79,7 +79,7 @@ test('a candidate has the empty squares that were asked for', () => {
   }
 });
 
-test('values that are not exact, and positions in which most moves win, are no exercise', async () => {
+test('values that are not exact, and positions in which most moves win, are not exercises', async () => {
   const [{ position, analysis }] = (await made('a', 'win', 1)) as [Exercise];
   assert.equal(exerciseFrom(position, { ...analysis, exact: false }, 'win'), undefined);
   const easy = { ...analysis, values: analysis.values.map(each => ({ ...each, value: 2 })) };

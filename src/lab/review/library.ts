@@ -4,6 +4,7 @@
  */
 
 import { pliesOf } from '../../rules/archive.js';
+import type { Book, BookMove } from '../../rules/book.js';
 import type { Game } from '../../rules/game.js';
 import { readGame } from '../session/named-game.js';
 import { type DroppedFile, type DroppedGame, readDropped, savedGame } from './dropped.js';
@@ -39,6 +40,11 @@ export type LibraryAnswers = {
     ask: { readonly source: Source; readonly game: string; readonly position: string };
     answer: Exploration | undefined;
   };
+  /** The moves of a position in an opening book, the best first; `text` is the book. */
+  book: {
+    ask: { readonly game: string; readonly text: string; readonly position: string };
+    answer: readonly BookMove[] | undefined;
+  };
 };
 export type LibraryKind = keyof LibraryAnswers;
 export type Library = { [K in LibraryKind]: (ask: LibraryAnswers[K]['ask']) => LibraryAnswers[K]['answer'] };
@@ -69,6 +75,7 @@ export function openLibrary(textOf: (bytes: Uint8Array) => string): Library {
     indices.set(`${source} ${name}`, { of, index });
     return index;
   };
+  let book: { readonly text: string; readonly read: Book } | undefined;
   return {
     /** A file that is dropped again replaces its games. */
     add({ files }) {
@@ -108,6 +115,18 @@ export function openLibrary(textOf: (bytes: Uint8Array) => string): Library {
       if (!at.ok) return undefined;
       const { examples, ...explored } = indexFor(source, name, game).explore(at.value);
       return { ...explored, examples: examples.map(number => rowOf(listOf(source)[number]!, number)) };
+    },
+    book({ game: name, text, position }) {
+      const named = readGame(name);
+      const at = named.ok ? named.value.game.display.parsePosition(position) : undefined;
+      if (!named.ok || !at?.ok) return undefined;
+      if (book?.text !== text) {
+        const read = named.value.game.book?.parse(text);
+        if (!read?.ok) return undefined;
+        book = { text, read: read.value };
+      }
+      const moves = book.read.moves(at.value);
+      return moves && [...moves].sort((a, b) => b.value - a.value || a.move - b.move);
     },
   };
 }

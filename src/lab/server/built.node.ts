@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { everyGame } from '../../games/catalogue.js';
-import { shippedFolder, WEIGHTS } from '../../models/shipped.node.js';
+import { editionsOf, shippedFolder, WEIGHTS } from '../../models/shipped.node.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
 
@@ -30,14 +31,14 @@ export type Built = {
   /** The page of a class: its standings, for a projector and for students. */
   readonly projector: BuiltFile;
   readonly assets: ReadonlyMap<string, BuiltFile>;
-  /** By the evaluator's name plus .gz. */
+  /** By the evaluator's name and its edition: champion-1.gz. */
   readonly weights: ReadonlyMap<string, BuiltFile>;
 };
 
 const FOLDER = new URL('../../../lab/', import.meta.url);
 
 /** Typefaces and weights are compressed already. */
-const PACKED = new Set(['.html', '.js', '.css', '.wasm', '.svg', '.txt']);
+const PACKED = new Set(['.html', '.js', '.css', '.wasm', '.svg', '.json', '.txt']);
 
 function read(name: string, folder = FOLDER): BuiltFile {
   const ending = extname(name);
@@ -58,8 +59,10 @@ function read(name: string, folder = FOLDER): BuiltFile {
 function readWeights(): Map<string, BuiltFile> {
   const weights = new Map<string, BuiltFile>();
   for (const { shipped } of everyGame()) {
-    if (!shipped || !existsSync(new URL(WEIGHTS, shippedFolder(shipped)))) continue;
-    weights.set(`${shipped.name}.gz`, read(WEIGHTS, shippedFolder(shipped)));
+    for (const edition of shipped ? editionsOf(shipped) : []) {
+      const folder = shippedFolder(shipped!, edition);
+      if (existsSync(new URL(WEIGHTS, folder))) weights.set(`${shipped!.name}-${edition}.gz`, read(WEIGHTS, folder));
+    }
   }
   return weights;
 }

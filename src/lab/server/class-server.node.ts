@@ -17,7 +17,7 @@ import { joinRequest, submitRequest, watchRequest } from '../class/api.js';
 import type { Student } from '../class/class-folder.node.js';
 import type { Classroom } from '../class/classroom.node.js';
 import type { Built } from './built.node.js';
-import { headers, limitBody, ownNames, refuse } from './guard.node.js';
+import { headers, limitBody, ownNames, refuse, refuseAddress } from './guard.node.js';
 import { HASHED, sendFile } from './sending.node.js';
 
 /** Connections at the same time, in all and from one address. */
@@ -162,7 +162,7 @@ function application(classroom: Classroom, built: Built, name: () => string): Ho
       c => route.handle(c, room()),
     );
   }
-  app.notFound(c => refuse(c, 404, 'there is no such address'));
+  app.notFound(refuseAddress);
   app.onError((error, c) => {
     console.error(`breedboard: the class failed to answer ${c.req.method} ${c.req.path}: ${error.message}`);
     return c.json({ error: 'the class failed to answer; the teacher’s terminal says why' }, 500);

@@ -40,25 +40,38 @@ type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503;
 export const refuse = (c: Context, status: RefusalStatus, error: string): Response =>
   c.json({ error } satisfies Refusal, status);
 
-/** A refusal for a person: a page that says what to do. The page has no style, because the policy allows no inline one. */
-const page = (reason: string): string => `<!doctype html>
+/** A refusal for a person. The page has no style, because the policy allows no inline one. */
+const page = (title: string, ...paragraphs: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Breedboard</title></head>
 <body>
 <main>
-<h1>This address does not open the lab</h1>
-<p>${reason[0]!.toUpperCase()}${reason.slice(1)}.</p>
-<p>The terminal where <code>breedboard lab</code> runs shows an address with “token=” in it. Open that address: it works until the lab’s folder of runs is deleted. If the terminal is closed, start <code>breedboard lab</code> again.</p>
+<h1>${title}</h1>
+${paragraphs.map(text => `<p>${text}</p>`).join('\n')}
 </main>
 </body>
 </html>
 `;
 
-/** To a browser that opens an address a page, to a program JSON. */
-const refuseVisit = (c: Context, reason: string): Response =>
-  c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '')
-    ? c.html(page(reason), 403)
+/** Whether a browser opens an address. It gets a page, a program JSON. */
+const isVisit = (c: Context): boolean => c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '');
+
+const refuseToken = (c: Context, reason: string): Response =>
+  isVisit(c)
+    ? c.html(
+        page(
+          'This address does not open the lab',
+          `${reason[0]!.toUpperCase()}${reason.slice(1)}.`,
+          'The terminal where <code>breedboard lab</code> runs shows an address with “token=” in it. Open that address: it works until the lab’s folder of runs is deleted. If the terminal is closed, start <code>breedboard lab</code> again.',
+        ),
+        403,
+      )
     : refuse(c, 403, reason);
+
+export const refuseAddress = (c: Context): Response =>
+  isVisit(c)
+    ? c.html(page('There is no such address', '<a href="/">Go to the first page</a>'), 404)
+    : refuse(c, 404, 'there is no such address');
 
 export const headers: MiddlewareHandler = async (c, next) => {
   await next();
@@ -103,7 +116,7 @@ export const token =
     const cookie = `breedboard-${port()}`;
     const given = c.req.method === 'GET' && c.req.path === '/' ? c.req.query('token') : undefined;
     if (given !== undefined) {
-      if (!same(given, expected)) return refuseVisit(c, 'wrong token: open the address that breedboard lab printed');
+      if (!same(given, expected)) return refuseToken(c, 'wrong token: open the address that breedboard lab printed');
       setCookie(c, cookie, expected, { httpOnly: true, sameSite: 'Strict', path: '/' });
       return c.redirect('/', 303);
     }
@@ -112,7 +125,7 @@ export const token =
     const known = [bearer, carried].some(each => each !== undefined && same(each, expected));
     if (known) return next();
     if (carried !== undefined) deleteCookie(c, cookie, { path: '/' });
-    return refuseVisit(c, 'the token is missing: open the address that breedboard lab printed');
+    return refuseToken(c, 'the token is missing: open the address that breedboard lab printed');
   };
 
 const tooLarge = (c: Context, most: number): Response => {

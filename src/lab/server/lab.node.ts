@@ -14,7 +14,7 @@ import { Classroom } from '../class/classroom.node.js';
 import { type Built, readBuilt } from './built.node.js';
 import { type ClassServer, MAX_SUBMISSION_BYTES, openClassServer } from './class-server.node.js';
 import { Engines, type Registered } from './engines.node.js';
-import { headers, ownHost, refuse, small, token } from './guard.node.js';
+import { headers, ownHost, refuseAddress, small, token } from './guard.node.js';
 import { LabQueue } from './queue.node.js';
 import { type Lab, ROUTES } from './routes.node.js';
 import { RunQueue } from './run-queue.node.js';
@@ -74,7 +74,7 @@ function application(lab: Lab, secret: string, port: () => number): Hono {
   const app = new Hono();
   app.use(headers, ownHost(port), token(secret, port), small({ [FORWARD_PATH]: MAX_SUBMISSION_BYTES }));
   for (const { method, path, handle } of ROUTES) app.on(method, path, c => handle(c, lab));
-  app.notFound(c => refuse(c, 404, 'there is no such address'));
+  app.notFound(refuseAddress);
   app.onError((error, c) => {
     console.error(`breedboard: the lab failed to answer ${c.req.method} ${c.req.path}: ${error.message}`);
     return c.json({ error: 'the lab failed to answer; see the error in its terminal' }, 500);

@@ -6,19 +6,35 @@ import { throwDice } from '../../rules/dice.js';
 import { linkOf, readLink } from './link.js';
 import { HUMAN, imported, play, type Session, showPly } from './session.js';
 
-const read = (address: string) => {
-  const query = new URLSearchParams(address);
-  return readLink(name => query.get(name));
-};
+const read = (address: string) => readLink(new URLSearchParams(address));
 
 test('a link restores the shown game', () => {
   const found = read('game=othello&moves=f5+d6+c3');
   assert.ok(found.ok);
-  const session = imported({ ...found.value, seats: [HUMAN, HUMAN], seed: '0'.repeat(32) });
+  const session = imported({ ...found.value, seed: '0'.repeat(32) });
   const again = read(String(new URLSearchParams(linkOf(showPly(session, 2)))));
   assert.ok(again.ok);
   assert.deepEqual(again.value.moves, found.value.moves.slice(0, 2));
   assert.deepEqual(again.value.start, session.history.start);
+  assert.deepEqual(again.value.seats, [HUMAN, HUMAN]);
+});
+
+test('a link restores the players, and the names of those in a record', () => {
+  const found = read('game=othello&moves=f5+d6');
+  assert.ok(found.ok);
+  const seed = '0'.repeat(32);
+  const again = (session: Session) => read(String(new URLSearchParams(linkOf(session))));
+  const seats = [HUMAN, 'level(level=3, edition=2)'] as const;
+  const played = again(imported({ ...found.value, seats, seed }));
+  assert.ok(played.ok);
+  assert.deepEqual([played.value.seats, played.value.names], [seats, undefined]);
+  const names = ['Ana & Bo', ''] as const;
+  const recorded = again(imported({ ...found.value, seed, names }));
+  assert.ok(recorded.ok);
+  assert.deepEqual([recorded.value.seats, recorded.value.names], [[HUMAN, HUMAN], names]);
+  const engine = again(imported({ ...found.value, seats: ['engine:0f3a', HUMAN], seed }));
+  assert.ok(engine.ok);
+  assert.deepEqual(engine.value.seats, [HUMAN, HUMAN], 'no other lab knows this engine');
 });
 
 test('where dice fall, the same throws follow a link', () => {
@@ -35,10 +51,10 @@ test('where dice fall, the same throws follow a link', () => {
     return now;
   };
   const movesOf = ({ history }: Session): readonly number[] => history.plies.map(({ move }) => move);
-  const first = playOn(imported({ ...found.value, seats: [HUMAN, HUMAN], seed: found.value.seed! }));
+  const first = playOn(imported({ ...found.value, seed: found.value.seed! }));
   const again = read(String(new URLSearchParams(linkOf(first))));
   assert.ok(again.ok);
-  const copy = imported({ ...again.value, seats: [HUMAN, HUMAN], seed: again.value.seed! });
+  const copy = imported({ ...again.value, seed: again.value.seed! });
   assert.deepEqual(movesOf(playOn(copy)), movesOf(playOn(first)));
 });
 
@@ -48,6 +64,9 @@ for (const [address, reason] of [
   ['game=othello&start=nothing', /./],
   ['game=senet&seed=1', /its seed is not 32 hexadecimal digits/],
   ['game=othello&moves=a1', /move 1 “a1” is illegal/],
+  ['game=othello&player=iago', /it must have “player” twice/],
+  ['game=othello&player=iago&player=x(', /“x\(” is not a player/],
+  ['game=othello&name=a&name=b&name=c', /it must have “name” twice/],
   ['game=othello&moves=z9', /move 1 “z9” cannot be read/],
 ] as const) {
   test(`${address} is refused with the reason`, () => {

@@ -5,10 +5,17 @@
  */
 import calibrations from '../../../data/calibrated.json' with { type: 'json' };
 import type { ProbCutRow } from '../../kernel/probcut.js';
+import { unpinned } from '../../specs/editions.js';
+import { formatSpec, type Spec } from '../../specs/spec.js';
 
-/** For a rating by an evaluator of this text form: its table, if it has one. */
-export const calibrationOf = (evaluator: string): { readonly calibration?: readonly ProbCutRow[] } =>
-  Object.hasOwn(CALIBRATED, evaluator) ? { calibration: CALIBRATED[evaluator]! } : {};
+/** The name of a canonical evaluator in the tables. */
+export const calibratedName = (evaluator: Spec): string => formatSpec(unpinned(evaluator));
+
+/** For a rating by a canonical evaluator: its table, if it has one. */
+export const calibrationOf = (evaluator: Spec): { readonly calibration?: readonly ProbCutRow[] } => {
+  const name = calibratedName(evaluator);
+  return Object.hasOwn(CALIBRATED, name) ? { calibration: CALIBRATED[name]! } : {};
+};
 
 export const CALIBRATED: Readonly<Record<string, readonly ProbCutRow[]>> = Object.fromEntries(
   calibrations.map(({ evaluator, cuts }) => [evaluator, cuts]),

@@ -4,7 +4,9 @@
  * `breedboard calibrate <evaluator>`. A new champion needs a new measurement.
  */
 import calibrations from '../../../data/multi-probcut.json' with { type: 'json' };
-import type { ProbCutRow } from '../../kernel/probcut.js';
+import type { ProbCut, ProbCutRow } from '../../kernel/probcut.js';
+import type { Spec } from '../../specs/spec.js';
+import { calibratedName } from './calibrated.js';
 
 /**
  * The standard deviation of deep − shallow, for depths of one parity, is scale · (deep − shallow)^growth · e^(−decay · shallow),
@@ -103,6 +105,20 @@ export const multiProbCutTable = (errors: readonly PhaseError[]): ProbCutRow[] =
       return { phase, deep, shallow, slope: 1, intercept: 0, deviation: deviationOf(error, shallow, deep) };
     }),
   );
+
+/** At 50,000 nodes a move +64 Elo (32 to 96) over ProbCut with edition 1, +36 (5 to 66) with edition 2 (docs/results.md). */
+const CONFIDENCE = 1;
+
+/**
+ * For searches that go as deep as their nodes or time allow, and claim no values of minimax: forward pruning by a canonical
+ * evaluator, where it was measured.
+ */
+export const forwardPruning = (evaluator: Spec): { readonly probCut?: ProbCut } => {
+  const name = calibratedName(evaluator);
+  return Object.hasOwn(MULTI_PROBCUT, name)
+    ? { probCut: { table: MULTI_PROBCUT[name]!, confidence: CONFIDENCE, forward: true } }
+    : {};
+};
 
 /** The tables that ship, by the text form of their evaluator. */
 export const MULTI_PROBCUT: Readonly<Record<string, readonly ProbCutRow[]>> = Object.fromEntries(

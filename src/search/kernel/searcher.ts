@@ -11,6 +11,8 @@ import {
   runExactSearch,
   runSearch,
   type SearchParameters,
+  solve as solveWindow,
+  useOrderingEvaluator,
 } from '../../kernel/search.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Position } from '../../rules/position.js';
@@ -18,6 +20,7 @@ import { checkLimits } from '../budget.js';
 import { type Conventions, isSelective } from '../conventions.js';
 import { bestMoves } from '../root.js';
 import type { Limits, Report, Searcher } from '../searcher.js';
+import { playInSteps } from './endgame-steps.js';
 
 export type KernelSearchOptions = {
   /** Plain alpha-beta to one depth, as in src/search/alpha-beta.ts; otherwise the full search of the kernel. */
@@ -31,6 +34,11 @@ export type KernelSearchOptions = {
    * no longer exact at its depth; its results are never reported as exact.
    */
   readonly probCut?: ProbCut;
+  /**
+   * Where exact play may exceed the limits, come to it in steps (endgame-steps.ts). Only with ProbCut that prunes forward and an
+   * evaluator in discs.
+   */
+  readonly steps?: boolean;
 };
 
 /** The share of a time limit for the normal search before exact play. */
@@ -51,7 +59,7 @@ export function kernelSearch<P extends Position = Position>(
   kernel: Kernel,
   evaluator: Pick<Evaluator<P>, 'bound' | 'kernel' | 'forGame'>,
   conventions: Conventions,
-  { plain = false, offset = 0, exact: exactFrom = 0, probCut }: KernelSearchOptions = {},
+  { plain = false, offset = 0, exact: exactFrom = 0, probCut, steps = false }: KernelSearchOptions = {},
 ): Searcher<P> {
   return {
     search(position: Position, limits, context) {
@@ -111,9 +119,39 @@ export function kernelSearch<P extends Position = Position>(
         const depth = runSearch(kernel, position, parameters, within, { warm });
         return reportOf(rootMoves(kernel), depth, all);
       };
+      const inSteps = (within: Limits): Report => {
+        const empties = emptySquares(position);
+        const toTheEnd = { ...parameters, depth: deepest, discEnds: true };
+        return playInSteps(
+          {
+            prune(limits) {
+              useOrderingEvaluator(kernel, offset, 'counted');
+              const depth = runSearch(kernel, position, toTheEnd, limits);
+              return { report: reportOf(rootMoves(kernel), depth, all), isFinished: depth >= deepest };
+            },
+            result(limits, first) {
+              if (first !== kernel.layout.PASS) kernel.exports.hint(first);
+              return solveWindow(kernel, position, limits, {
+                alpha: -1,
+                beta: 1,
+                warm: true,
+                orderingEvaluator: offset,
+              });
+            },
+            solve: limits =>
+              runExactSearch(kernel, position, limits, { orderingEvaluator: offset, warm: true, ordering: 'counted' })
+                ? reportOf(rootMoves(kernel), empties, all, true)
+                : undefined,
+          },
+          within,
+          context.now,
+        );
+      };
       // A part of such a tree says nothing, so only its depth limits it.
       if (isFixed) return guess({});
       if (emptySquares(position) > exactFrom) return guess(limits);
+      const isLimited = limits.milliseconds !== undefined || limits.nodes !== undefined;
+      if (steps && isLimited) return inSteps(limits);
       if (limits.milliseconds === undefined) return solve(limits, false) ?? guess(limits);
       // With a time limit there must be a move before the solver starts, and the solver can use the result.
       const start = context.now!();

@@ -22,6 +22,9 @@ import { samplePositions } from './calibration.js';
 /** Plies of the search, and the number of empty squares at which and below which every move is solved. */
 export type SuiteDepth = { readonly depth: number; readonly exact: number };
 
+/** Of a search that cuts moves. */
+export type Pruning = Pick<SearchParameters, 'probCut' | 'forward'>;
+
 export type Problem = {
   readonly position: OthelloPosition;
   readonly values: readonly { readonly move: Move; readonly value: number }[];
@@ -45,10 +48,11 @@ export function moveValues(
   bound: number,
   position: OthelloPosition,
   { depth, exact }: SuiteDepth,
+  pruning: Pruning = {},
 ): number[] {
   const [black, white] = discs(position);
   if (64 - black - white <= exact) return othello.moves(position).map(move => solved(kernel, position, move));
-  runSearch(kernel, position, { ...fullSearch(0, bound, depth), everyValue: true }, {});
+  runSearch(kernel, position, { ...fullSearch(0, bound, depth), ...pruning, everyValue: true }, {});
   return rootMoves(kernel).map(({ value }) => value);
 }
 
@@ -69,7 +73,7 @@ export function playSuite(
   suite: readonly Problem[],
   depth: number,
   limits: KernelLimits,
-  pruning: Pick<SearchParameters, 'probCut' | 'forward'> = {},
+  pruning: Pruning = {},
 ): SuiteResult {
   let [right, loss, depths, nodes] = [0, 0, 0, 0];
   for (const { position, values } of suite) {

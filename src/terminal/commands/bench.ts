@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchCluster } from '../bench/cluster.js';
+import { benchEndgame } from '../bench/kernel/endgame.js';
 import { benchData, benchEvaluator, benchLines, evaluatorNamed, splitFrom } from '../bench/kernel/evaluator.js';
 import { benchEvaluators } from '../bench/kernel/evaluators.js';
 import { benchGames } from '../bench/kernel/games.js';
@@ -16,11 +17,18 @@ import { benchMcts } from '../bench/mcts.js';
 import { benchQueue } from '../bench/queue.js';
 import { onProgress } from '../bench/rounds.js';
 import { Failure } from '../failure.js';
+import { ratingFor } from '../kernel/search-limits.js';
+import { SUITE_EDITIONS } from '../kernel/suites.js';
+import { readWhole } from '../numbers.js';
 import { blockingStatus } from '../progress.js';
 import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 
-type BenchOptions = QueueOptions & { readonly split?: string };
+type BenchOptions = QueueOptions & { readonly split?: string; readonly suite?: string };
+
+/** The edition of the midgame suite. Throws Failure. */
+const suiteFrom = (suite: string | undefined): number =>
+  readWhole('--suite', suite ?? String(SUITE_EDITIONS), 1, SUITE_EDITIONS);
 
 type Bench = {
   readonly summary: string;
@@ -130,9 +138,16 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
   },
   midgame: {
-    summary: 'the champion’s moves in a suite of positions, by depth, nodes and milliseconds',
-    async run() {
-      const data = benchMidgame();
+    summary: 'moves of EVALUATOR (default: champion) in a suite of positions, by depth, nodes and milliseconds',
+    async check({ suite, split }, names) {
+      suiteFrom(suite);
+      if (split !== undefined) throw new Failure('usage', '--split is for the benchmark “evaluator”');
+      if (names.length > 1)
+        throw new Failure('usage', `“midgame” measures one evaluator, not also ${quote(names[1]!)}`);
+      for (const name of names) ratingFor(name);
+    },
+    async run({ suite }, [name = 'champion']) {
+      const data = benchMidgame(name, suiteFrom(suite));
       const { evaluator, depth, exact } = data.labels;
       const lines = data.results.map(
         ({ search, limit, accuracy, loss, meanDepth }) =>
@@ -145,6 +160,18 @@ const BENCHES: Readonly<Record<string, Bench>> = {
           ...lines,
         ],
       };
+    },
+  },
+  endgame: {
+    summary: 'the champion’s moves in solved positions with 18 to 22 empty squares, by nodes, with and without steps',
+    async run() {
+      const data = await benchEndgame();
+      const lines = data.results.map(({ nodes, empties, positions, best, only, used }) => {
+        const [without, inSteps] = best.map(each => `${((100 * each) / positions).toFixed(1)} %`);
+        const counts = `only one finds a best move: ${only[0]}, ${only[1]}; nodes used: ${used.map(number).join(', ')}`;
+        return `${number(nodes)} nodes, ${empties} empty, ${positions} positions: ${without} best moves, in steps ${inSteps}; ${counts}`;
+      });
+      return { data, lines: [data.searches.join(' against '), ...lines] };
     },
   },
   solve: {
@@ -175,8 +202,9 @@ export function addBench(program: Command, screen: () => Screen): void {
     .argument('[what]', 'what to measure', 'rules')
     .argument(
       '[evaluators...]',
-      'for “evaluator”: evaluators by name, file(…) or run(…); the others are compared with the first',
+      'for “evaluator”: evaluators by name, file(…) or run(…), compared with the first; for “midgame”: one by name',
     )
+    .option('--suite <n>', 'for “midgame”: the edition of its positions and labels (default: the newest)')
     .option('--split <name>', 'for “evaluator”: development or test (default: development)')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
@@ -194,6 +222,8 @@ export function addBench(program: Command, screen: () => Screen): void {
         throw new Failure('usage', `the benchmark ${quote(what)} takes no names, such as ${quote(names[0]!)}`);
       if (!bench.check && options.split !== undefined)
         throw new Failure('usage', '--split is for the benchmark “evaluator”');
+      if (what !== 'midgame' && options.suite !== undefined)
+        throw new Failure('usage', '--suite is for the benchmark “midgame”');
       await bench.check?.(options, names);
       const { show, data, say, quiet } = screen();
       say('measuring; this takes up to a minute …');

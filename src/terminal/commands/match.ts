@@ -46,6 +46,7 @@ import {
   whereText,
 } from '../queue.js';
 import { FILE } from '../references.js';
+import { resuming } from '../resuming.js';
 import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
@@ -205,7 +206,10 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
           `Of ${grouped(pairsOf(tally))} pairs ${grouped(counted)} ${counted === 1 ? 'counts' : 'count'}: the others repeat earlier games.`,
         ]
       : []),
-    ...summaryLines(summarise(sampleOf(evidenceIn(sum))), { repeats: evidence !== undefined }),
+    ...summaryLines(summarise(sampleOf(evidenceIn(sum))), {
+      repeats: evidence !== undefined,
+      names: players,
+    }),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${withMinus(meanMargin(sum).toFixed(2))}.`,
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
     ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
@@ -297,13 +301,14 @@ ${EXIT_HELP}`,
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} games instead of ${wanted}`);
       const run = parseSeed(options.seed);
       const usual = options.league ? LEAGUE_OPENINGS : usualOpenings(game);
-      const { starts, name: openings } = await openingsFor(options.openings ?? formatSpec(usual), {
-        game,
-        pairs,
-        seed: seedFor(run, 'openings'),
-      });
+      const resumed = await resuming(parts, output);
+      const { starts, name: openings } = await openingsFor(
+        options.openings ?? formatSpec(usual),
+        { game, pairs, seed: seedFor(run, 'openings') },
+        resumed.openingsEdition,
+      );
       const enter = async (name: string): Promise<Entrant> => {
-        const each = await entrant(parts, name, game, 'a match');
+        const each = await entrant(resumed, name, game, 'a match');
         return options.league ? leagueEntrant(parts, each, game) : each;
       };
       const a = await enter(first);

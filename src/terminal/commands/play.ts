@@ -3,13 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { formatGameFile, gameFile } from '../../matches/game-file.js';
 import type { History } from '../../matches/history.js';
+import { opensFromBook, withBook } from '../../players/booked.js';
+import type { Player } from '../../players/player.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { type Position, SIDES, type Side } from '../../rules/position.js';
+import { UNNAMED } from '../../specs/editions.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { OVERWRITE_FLAG } from '../flags.js';
+import { openBook } from '../opening-book.js';
 import { checkOutputs } from '../output-files.js';
 import { ENGINE, type OpenedPlayer, openPlayer } from '../outside.js';
 import { favourite, gameFor, HUMAN, type Parts, playerFor, sideNames } from '../parts.js';
@@ -33,6 +37,7 @@ type PlayOptions = {
   readonly from?: string;
   readonly load?: string;
   readonly save?: string;
+  readonly book?: string | false;
   readonly force?: true;
   readonly json?: true;
   readonly [side: string]: string | boolean | undefined;
@@ -127,12 +132,28 @@ async function openChosen(parts: Parts, { text, typed }: Name, game: Game): Prom
     const who = `the saved game names another file, ${quote(text)}`;
     throw new Failure('usage', `${who}: only the command line can open a file; name it with --first or --second`);
   }
-  return openPlayer(parts, text, game);
+  return openPlayer({ ...parts, edition: UNNAMED }, text, game);
 }
 
 async function adviser(parts: Parts, game: Game): Promise<Pick<TerminalGame, 'adviser'>> {
   const name = game.defaults.adviser;
   return name === undefined ? {} : { adviser: { name, player: (await playerFor(parts, name, game)).player } };
+}
+
+/** Between two programs a game is a measurement: the book that ships is left out. */
+async function withBooks(
+  game: Game,
+  [first, second]: TerminalGame['players'],
+  path: PlayOptions['book'],
+): Promise<TerminalGame['players']> {
+  const isNamed = typeof path === 'string';
+  const isMeant = isNamed || (path !== false && (first === HUMAN || second === HUMAN));
+  const opens = (player: Player | typeof HUMAN): boolean => player !== HUMAN && opensFromBook(player);
+  if (!isMeant || (!isNamed && !opens(first) && !opens(second))) return [first, second];
+  const book = await openBook(game, isNamed ? path : undefined);
+  if (!book) return [first, second];
+  const opening = (player: Player | typeof HUMAN) => (player === HUMAN ? HUMAN : withBook(player, game, book));
+  return [opening(first), opening(second)];
 }
 
 /** As the user typed it: the canonical name leaves out what is the default, as the 3 of level(3, edition=2). */
@@ -174,6 +195,8 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
     .addOption(new Option('--load <file>', 'resume a saved game').conflicts(['seed', 'from']))
     .option('--save <file>', 'save before each of your moves and at the end')
     .option(...OVERWRITE_FLAG)
+    .option('--book <file>', 'players without random moves that play endings exactly open from this book')
+    .option('--no-book', 'without an opening book (default: the book that ships, in games with a human)')
     .option('--json', 'print the game as one JSON object, in the format of a saved game');
   const taken = [...GENERAL, ...command.options.map(({ long }) => long?.replace(/^--/, ''))];
   const sideFlags: SideFlags = new Map();
@@ -226,7 +249,7 @@ ${EXIT_HELP}`,
         const table: TerminalGame = {
           game: started.game,
           names,
-          players: [players[0]!.player, players[1]!.player],
+          players: await withBooks(started.game, [players[0]!.player, players[1]!.player], options.book),
           ...(await adviser(parts, started.game)),
           // stdout holds the JSON object only.
           screen: options.json ? { ...out, show: out.say } : out,

@@ -4,10 +4,10 @@ import type { Command } from 'commander';
 import { NO_MODELS } from '../../models/registry.js';
 import { shippedFolder } from '../../models/shipped.node.js';
 import { playerFrom, searchOf } from '../../players/catalogue.js';
+import { editionsFor } from '../../players/editions.js';
 import { formatPlayer } from '../../players/file.js';
-import type { Shipped } from '../../rules/game.js';
 import { BadSpec, type Options } from '../../specs/options.js';
-import { formatSpec, formatValue, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import { CARD, formatCard } from '../card.js';
 import { Failure } from '../failure.js';
@@ -26,11 +26,6 @@ const MAX_CARD = 1 << 20;
 /** The file beside a player file: player.json has player.card.md. */
 const cardPath = (path: string): string => `${path.replace(/\.json$/, '')}.card.md`;
 
-const namesPart = (spec: Json, kind: string): boolean =>
-  typeof spec === 'object' &&
-  spec !== null &&
-  ((isSpec(spec) && spec.kind === kind) || Object.values(spec).some(each => namesPart(each, kind)));
-
 /** A run that is typed has its provenance; an unfinished one or one of its generations has none. */
 async function runProvenance(typed: Spec | undefined): Promise<Json> {
   if (typed?.kind !== RUN || typed.generation !== undefined || typed['1'] !== undefined) return null;
@@ -44,10 +39,11 @@ async function runProvenance(typed: Spec | undefined): Promise<Json> {
 
 type Found = { readonly id: string; readonly named: ResolvedPlayer; readonly provenance: Json };
 
-/** The weights that ship, where the player uses them. */
-function shippedFor(parts: Parts, { id, named: { spec } }: Found): Shipped | undefined {
-  const { shipped } = gameFor(parts, id).game;
-  return shipped && namesPart(searchOf(spec, parts.gallery) ?? spec, shipped.name) ? shipped : undefined;
+/** The folder of the weights that ship, where the player uses them. */
+function shippedFor(parts: Parts, { id, named: { spec } }: Found): URL | undefined {
+  const { game } = gameFor(parts, id);
+  const [edition] = editionsFor(game, spec);
+  return edition === undefined ? undefined : shippedFolder(game.shipped!, edition);
 }
 
 /** The model card; of weights that ship, the one that ships with them. */
@@ -56,7 +52,7 @@ async function cardOf(parts: Parts, text: string, found: Found): Promise<string>
   const { spec, models } = named;
   const shipped = shippedFor(parts, found);
   if (shipped) {
-    const own = await readText(fileURLToPath(new URL(CARD, shippedFolder(shipped))), MAX_CARD);
+    const own = await readText(fileURLToPath(new URL(CARD, shipped)), MAX_CARD);
     if (own.ok) return own.value;
   }
   return formatCard({ name: text, game: id, player: spec, summary: summaryOf(parts, spec), models, provenance });
@@ -80,10 +76,11 @@ function gamesOf(parts: Parts, spec: Spec): string[] {
 }
 
 const describeOptions = (options: Options) =>
-  Object.entries(options).map(([name, { accepts, fallback, summary }]) => ({
+  Object.entries(options).map(([name, { accepts, fallback, summary, read }]) => ({
     name,
     accepts,
-    default: formatValue(fallback as Json),
+    // An option that does not accept its own default has none: the name means something without it.
+    default: read(fallback as Json).ok ? formatValue(fallback as Json) : '',
     summary,
   }));
 

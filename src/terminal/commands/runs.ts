@@ -6,7 +6,7 @@ import { type Curve, curvesCsv, curvesOf, meanCurve } from '../../experiments/cu
 import { backendOf } from '../../learners/backend.js';
 import { gamesOf } from '../../matches/tally.js';
 import { NO_MODELS } from '../../models/registry.js';
-import { quote } from '../../specs/parsed.js';
+import { plain, quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { repair } from '../../store/repairing.node.js';
 import { nameFault, recipeHash, recipeOf } from '../../store/runs.js';
@@ -25,6 +25,7 @@ import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
 import { recordedGames } from '../recorded-games.js';
 import { namedRun, runsFolder } from '../references.js';
+import { labelOf, labelText } from '../run-labels.js';
 import type { Screen } from '../screen.js';
 import { sparkline } from '../sparkline.js';
 import { refuseSubcommand } from '../subcommands.js';
@@ -136,13 +137,24 @@ function addShow(runs: Command, screen: () => Screen): void {
       await checkOutputs([options.csv, options.svg, options.png], options.force);
       const [found] = await views(runsFolder(options.runs), [name], view);
       const curves = curvesOf(found!.lines);
+      const label = await labelOf(runsFolder(options.runs), name, view);
       if (options.json) {
-        view.data(JSON.stringify({ name, recipe: recipeOf(found!.experiment), state: stateOf(found!), curves }));
+        view.data(
+          JSON.stringify({
+            name,
+            ...(label ? { label } : {}),
+            recipe: recipeOf(found!.experiment),
+            state: stateOf(found!),
+            curves,
+          }),
+        );
         return exportCurves(curves, name, options);
       }
       view.show(
         `${name}: ${formatSpec(found!.experiment.learner)}, step ${stepOf(found!)} of ${found!.experiment.steps}, ${stateOf(found!)}`,
       );
+      if (labelText(label) !== '') view.show(labelText(label));
+      if (label && label.note !== '') for (const line of label.note.split('\n')) view.show(plain(line));
       const rows = curves.map(curve => [
         `${curve.isScore ? 'against ' : ''}${curve.name}`,
         sparkline(curve, view.unicode),
@@ -341,11 +353,13 @@ async function listAll(options: Place & { readonly json?: true }, view: Screen):
       if (read.value.fault !== undefined) view.complain(`breedboard: ${name}: ${read.value.fault}`);
     } else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
   }
+  const labels = await Promise.all(all.map(({ name }) => labelOf(folder, name, view)));
   if (options.json) {
     view.data(
       JSON.stringify(
-        all.map(each => ({
+        all.map((each, i) => ({
           name: each.name,
+          ...(labels[i] ? { label: labels[i] } : {}),
           step: stepOf(each),
           steps: each.experiment.steps,
           state: stateOf(each),
@@ -360,9 +374,12 @@ async function listAll(options: Place & { readonly json?: true }, view: Screen):
     view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
     return;
   }
-  const head = ['run', 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
-  const rows = all.map(each => [
+  const texts = labels.map(labelText);
+  const isNamed = texts.some(each => each !== '');
+  const head = ['run', ...(isNamed ? ['label'] : []), 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
+  const rows = all.map((each, i) => [
     each.name,
+    ...(isNamed ? [texts[i]!] : []),
     `${Math.max(0, stepOf(each))}/${each.experiment.steps}`,
     stateOf(each),
     String(gamesIn(each)),
@@ -370,7 +387,8 @@ async function listAll(options: Place & { readonly json?: true }, view: Screen):
     formatSpec(each.experiment.learner),
     lastScores(each),
   ]);
-  for (const line of columns([head, ...rows], [0, 2, 5, 6])) view.show(line);
+  const left = isNamed ? [0, 1, 3, 6, 7] : [0, 2, 5, 6];
+  for (const line of columns([head, ...rows], left)) view.show(line);
 }
 
 export function addRuns(program: Command, parts: Parts, screen: () => Screen): void {

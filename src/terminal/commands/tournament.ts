@@ -66,6 +66,7 @@ import {
   whereText,
 } from '../queue.js';
 import { FILE, RUN } from '../references.js';
+import { resuming } from '../resuming.js';
 import type { Screen } from '../screen.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
@@ -176,12 +177,12 @@ type ChosenOpenings = { readonly spec: Spec; starts(seed: Seed): readonly Start[
 
 /** Openings from a file are identified by their content, not by their path; each match chooses among them. */
 async function chosenOpenings(
-  _parts: Parts,
+  { openingsEdition }: Parts,
   options: TournamentOptions,
   game: Game,
   pairs: number,
 ): Promise<ChosenOpenings> {
-  const spec = options.openings === undefined ? usualOpenings(game) : openingsSpec(options.openings);
+  const spec = options.openings === undefined ? usualOpenings(game) : openingsSpec(options.openings, openingsEdition);
   if (spec.kind !== FILE) {
     const written = orUsage(() => canonicalSpec('opening', openings, spec));
     return { spec: written, starts: seed => startsFor(written, { game, pairs, seed }) };
@@ -412,8 +413,9 @@ ${EXIT_HELP}`,
       const threads = threadsFrom(options.threads);
       const { game, spec } = gameFor(parts, options.game ?? sample);
       await reachQueue(options);
-      const chosen = await chosenOpenings(parts, options, game, pairs);
-      const entrants = await entrantsFrom(parts, args, options.anchors ?? false, game);
+      const resumed = await resuming(parts, output);
+      const chosen = await chosenOpenings(resumed, options, game, pairs);
+      const entrants = await entrantsFrom(resumed, args, options.anchors ?? false, game);
       try {
         await checkTime(entrants, game, time);
         const plan: TournamentPlan = {

@@ -4,13 +4,15 @@ import type { SearchPool } from '../../arena/kernel/search-pool.js';
 import { openSearchPool } from '../../arena/kernel/search-pool.node.js';
 import type { KernelRating } from '../../arena/messages.js';
 import { othello } from '../../games/othello/othello.js';
-import { buildEvaluator } from '../../models/catalogue.js';
+import { buildEvaluator, evaluators } from '../../models/catalogue.js';
 import { EVALUATOR_BYTES } from '../../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../../models/registry.js';
+import { pinned } from '../../players/editions.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import { calibrationOf } from '../../search/kernel/calibrated.js';
+import { canonicalSpec } from '../../specs/catalogue.js';
 import { BadSpec } from '../../specs/options.js';
-import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
+import { parseSpec, type Spec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
 import { threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
@@ -74,7 +76,17 @@ function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating 
     const evaluator = buildEvaluator(spec, othello, models);
     if (!evaluator.kernel) throw new Failure('usage', `the kernel cannot compute ${text}`);
     const { bound, kernel, unit } = evaluator;
-    return { rating: { bound, kernel, ...calibrationOf(formatSpec(spec)) }, unit, spec, models };
+    return { rating: { bound, kernel, ...calibrationOf(spec) }, unit, spec, models };
+  } catch (error) {
+    if (error instanceof BadSpec) throw new Failure('usage', error.message);
+    throw error;
+  }
+}
+
+/** Canonical, and of the newest edition where the text names none. Throws Failure. */
+export function evaluatorSpec(spec: Spec): Spec {
+  try {
+    return pinned(canonicalSpec('evaluator', evaluators, spec));
   } catch (error) {
     if (error instanceof BadSpec) throw new Failure('usage', error.message);
     throw error;
@@ -82,12 +94,12 @@ function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating 
 }
 
 /** An Othello evaluator that the kernel can compute, by its name. */
-export const ratingFor = (text: string): NamedRating => ratingOf(text, specFrom(text), NO_MODELS);
+export const ratingFor = (text: string): NamedRating => ratingOf(text, evaluatorSpec(specFrom(text)), NO_MODELS);
 
 /** The same, also from a file. */
 export async function ratingFrom(text: string): Promise<NamedRating> {
   const { spec, models } = await resolve(specFrom(text), 'evaluator', othello.id);
-  return ratingOf(text, spec, models);
+  return ratingOf(text, evaluatorSpec(spec), models);
 }
 
 /**

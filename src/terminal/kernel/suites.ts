@@ -6,17 +6,20 @@ import { othello } from '../../games/othello/othello.js';
 import { formatFault } from '../../models/file.js';
 import type { Problem } from '../../search/kernel/suite.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { dictionary, list, number, object, text, validate } from '../../specs/schema.js';
+import { dictionary, list, number, object, optional, text, validate } from '../../specs/schema.js';
 
 const FORMAT = 'breedboard suite 2';
 export const MAX_SUITE = 1 << 24;
-/** The shipped suite, as seen from dist/src/terminal. */
-const SHIPPED = new URL('../../../../data/midgame.json', import.meta.url);
+/** The shipped suites, as seen from dist/src/terminal/kernel, by edition from 1. Those of an edition never change. */
+const SHIPPED = ['midgame.json', 'midgame-2.json'].map(name => new URL(`../../../../data/${name}`, import.meta.url));
+export const SUITE_EDITIONS = SHIPPED.length;
 
 export type Labels = {
   readonly evaluator: string;
   readonly depth: number;
   readonly exact: number;
+  /** Of a search that prunes forward, in standard deviations. */
+  readonly multiprobcut?: number;
   readonly seed: string;
 };
 type Values = Readonly<Record<string, number>>;
@@ -35,6 +38,7 @@ const suiteFields = object({
   evaluator: text(),
   depth: number(),
   exact: number(),
+  multiprobcut: optional(number()),
   seed: text(),
   positions: list(object({ board: text(), values: dictionary(number()) })),
 });
@@ -55,19 +59,20 @@ export function parseSuite(text: string): Parsed<Suite> {
   if (fault !== undefined) return refused(fault);
   const fields = validate(suiteFields, json.value);
   if (!fields.ok) return fields;
-  const { positions, evaluator, depth, exact, seed } = fields.value;
+  const { positions, evaluator, depth, exact, multiprobcut, seed } = fields.value;
   const problems: Problem[] = [];
   for (const [i, each] of positions.entries()) {
     const problem = readProblem(each);
     if (!problem) return refused(`position ${i + 1} is not a board with a value for every legal move`);
     problems.push(problem);
   }
-  return parsed({ labels: { evaluator, depth, exact, seed }, problems });
+  const cuts = multiprobcut === undefined ? {} : { multiprobcut };
+  return parsed({ labels: { evaluator, depth, exact, ...cuts, seed }, problems });
 }
 
-export function shippedSuite(): Parsed<Suite> {
+export function shippedSuite(edition: number): Parsed<Suite> {
   try {
-    return parseSuite(readFileSync(SHIPPED, 'utf8'));
+    return parseSuite(readFileSync(SHIPPED[edition - 1]!, 'utf8'));
   } catch {
     return refused('this build contains no suite; make one: breedboard suite');
   }

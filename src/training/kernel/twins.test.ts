@@ -100,6 +100,13 @@ const CASES: readonly Case[] = [
     { games: 20, explore: [0.2, 0], total: 20, target: 'discs', exact: 6, opening: [2, 8] },
   ),
   patternCase(
+    'phases by the parity of discs',
+    three,
+    { boundaries: [30], parity: true, thin: [6], output: 'discs', perspective: 'moved' },
+    { rule: 'tc', rate: 1 },
+    { games: 20, explore: 0.1, target: 'discs', exact: 4, opening: [0, 6] },
+  ),
+  patternCase(
     'the best move’s value where another is played, and greedy games',
     three,
     { boundaries: [30], output: 'discs', perspective: 'moved' },

@@ -12,6 +12,7 @@ import { decodeCheckpoint, encodeCheckpoint } from '../../../src/experiments/che
 import { parseRecipe, readRecipe } from '../../../src/experiments/recipe.js';
 import { buildGame } from '../../../src/games/catalogue.js';
 import { formatBoard, parseBoard } from '../../../src/games/othello/board-text.js';
+import { parseBook } from '../../../src/games/othello/book/book.js';
 import { parseChampion } from '../../../src/games/othello/champion/format.js';
 import { formatGgf, parseGgf } from '../../../src/games/othello/notations/ggf.js';
 import { formatLeague, parseLeague } from '../../../src/games/othello/notations/league.js';
@@ -21,6 +22,7 @@ import { formatTranscript, parseTranscript } from '../../../src/games/othello/no
 import { formatNames, formatWtb, parseNames, parseWtb } from '../../../src/games/othello/notations/wthor.js';
 import { othelloFunctions } from '../../../src/games/othello/primitives.js';
 import { splitAddress } from '../../../src/lab/address.js';
+import { readPlanLink } from '../../../src/lab/arena/plan-link.js';
 import { type Lab, ROUTES } from '../../../src/lab/server/routes.node.js';
 import { readLink } from '../../../src/lab/session/link.js';
 import { formatTable, parseTable } from '../../../src/lab/session/session-file.js';
@@ -375,12 +377,14 @@ export const TARGETS: readonly Target[] = [
     name: 'link',
     take(input) {
       const { query } = splitAddress(text(input));
-      const parameters = new URLSearchParams(query);
-      accepted(readLink(name => parameters.get(name)));
+      const parameters = [...new URLSearchParams(query)];
+      accepted(readLink(parameters));
+      accepted(readPlanLink(parameters));
     },
   },
   { name: 'formula', take: refuses(line => parseFormula(line, othelloFunctions())) },
   { name: 'result', take: refuses(parseResult) },
   { name: 'suite', take: refuses(parseSuite) },
+  { name: 'book', take: refuses(parseBook) },
   { name: 'command', take: refuses(parseCommand) },
 ];

@@ -8,11 +8,12 @@
 import { checksumOf } from '../../../evaluators/checksum.js';
 import { parseJson } from '../../../evaluators/json.js';
 import type { Patterns } from '../../../evaluators/patterns/data.js';
-import { patterns } from '../../../evaluators/patterns/patterns.js';
-import { readPatterns } from '../../../evaluators/patterns/shape.js';
-import { BadShape } from '../../../evaluators/shape.js';
+import { checkedPatterns, patterns } from '../../../evaluators/patterns/patterns.js';
+import { patternsShape, readPatterns } from '../../../evaluators/patterns/shape.js';
+import { BadShape, shapeOf } from '../../../evaluators/shape.js';
+import { encodedEvaluator } from '../../../evaluators/twin.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
-import type { Model, RegisteredModel } from '../../../rules/game.js';
+import type { Model, PreparedModel, RegisteredModel } from '../../../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
 import { anything, count, isValid, object, oneOf, optional, validate, where } from '../../../specs/schema.js';
 import { ratedOthello } from '../rated.js';
@@ -57,8 +58,7 @@ const headFields = object({
   checksum: optional(anything),
 });
 
-/** `isChecked`: another thread of this program has compared the checksum, which takes most of the time. */
-export function parseChampion(bytes: Uint8Array, isChecked = false): Parsed<RegisteredModel> {
+export function parseChampion(bytes: Uint8Array): Parsed<RegisteredModel> {
   const end = bytes.subarray(0, MAX_LINE).indexOf(LINE_FEED);
   if (end < 0) return refused('these are not a champion’s weights: the first line is missing');
   const json = parseJson(String.fromCharCode(...bytes.subarray(0, end)), MAX_LINE);
@@ -87,9 +87,17 @@ export function parseChampion(bytes: Uint8Array, isChecked = false): Parsed<Regi
     throw error;
   }
   const data = { game: ratedOthello.id, kind: 'patterns', shape, weights };
-  const own = isChecked && typeof checksum === 'string' ? checksum : checksumOf(data);
+  const own = checksumOf(data);
   if (checksum !== own)
     return refused(`the checksum does not match: the file says ${quote(String(checksum))}, the content has ${own}`);
   const evaluator: Evaluator = patterns(ratedOthello, read, step);
   return parsed({ ...data, checksum: own, provenance: null, evaluator });
+}
+
+/** Of weights that `parseChampion` has checked; whole steps need no rounding. */
+export function assembleChampion({ checksum, bound, bytes, ...data }: PreparedModel): RegisteredModel {
+  const shape = shapeOf(patternsShape, data.shape);
+  const tables: Patterns = { ...shape, biases: shape.biases.map(Math.fround), weights: data.weights };
+  const evaluator = checkedPatterns(ratedOthello, tables, bound, encodedEvaluator(bytes));
+  return { ...data, checksum, provenance: null, evaluator };
 }

@@ -6,22 +6,16 @@ import { quote } from '../../../specs/parsed.js';
 import { parseSpec } from '../../../specs/spec.js';
 import { maxSwissRounds } from '../../../tournaments/swiss.js';
 import type { Format } from '../../../tournaments/tournament.js';
+import { FORMAT_TITLES, PAIR_COUNTS, planLink, readPlanLink, USUAL_SETTINGS } from '../../arena/plan-link.js';
+import { sprtOf, TEST_ELOS } from '../../arena/sprt-test.js';
+import { copyOf } from '../clipboard.js';
 import { GAME_TITLES, readPlayer, titleOf } from '../gallery.js';
 import { GamePicker } from '../game-picker.js';
 import { Icon } from '../icons.js';
-import { PlayerPicker } from '../picker.js';
-import { invitation } from '../route.js';
+import { PlayerNote, PlayerPicker } from '../picker.js';
+import { addressAt, invitation, route } from '../route.js';
 import { championState } from '../workers.js';
-import { sprtOf, TEST_ELOS } from './sprt-test.js';
 import { startTournament, tournament } from './tournament.js';
-
-const PAIRS = [1, 5, 10, 25, 50, 100, 250, 500, 1000];
-const FORMATS: Readonly<Record<Format['kind'], string>> = {
-  'round-robin': 'all play all',
-  gauntlet: 'the first plays all the others',
-  elimination: 'knock-out',
-  swiss: 'Swiss rounds',
-};
 
 function formatFor(kind: Format['kind'], players: number): Format {
   if (kind === 'gauntlet') return { kind, challengers: 1 };
@@ -84,14 +78,18 @@ export function Plan() {
   const [game, setGame] = useState(() => buildGame({ kind: name }));
   const [seats, setSeats] = useState(invited.seats.length > 0 ? invited.seats : firstPlayers(game));
   const [adding, setAdding] = useState(() => game.defaults.levels?.[2] ?? firstPlayers(game)[0]!);
-  const [kind, setKind] = useState<Format['kind']>('round-robin');
-  const [pairs, setPairs] = useState(10);
-  const [elo, setElo] = useState(0);
-  const [seed, setSeed] = useState('0');
+  const [linked] = useState(() => readPlanLink(route.peek().query));
+  const settings = linked.ok ? linked.value : USUAL_SETTINGS;
+  const [kind, setKind] = useState(settings.kind);
+  const [pairs, setPairs] = useState(settings.pairs);
+  const [elo, setElo] = useState(settings.elo);
+  const [seed, setSeed] = useState(settings.seed);
   const [problem, setProblem] = useState(
-    invited.game === undefined || invited.game in GAME_TITLES
-      ? ''
-      : `there is no game called ${quote(invited.game)}; ${GAME_TITLES[name]} is shown`,
+    !linked.ok
+      ? `the link cannot be used: ${linked.reason}`
+      : invited.game === undefined || invited.game in GAME_TITLES
+        ? ''
+        : `there is no game called ${quote(invited.game)}; ${GAME_TITLES[name]} is shown`,
   );
   const isRunning = tournament.value?.state === 'running';
   // Players that use the champion can be built once its weights are there.
@@ -166,11 +164,12 @@ export function Plan() {
             Add
           </button>
         </div>
+        <PlayerNote game={game} seat={adding} />
       </fieldset>
       <label class="field">
         <span>Pairings</span>
         <select value={kind} onChange={event => setKind(event.currentTarget.value as Format['kind'])}>
-          {Object.entries(FORMATS).map(([each, title]) => (
+          {Object.entries(FORMAT_TITLES).map(([each, title]) => (
             <option key={each} value={each}>
               {title}
             </option>
@@ -180,7 +179,7 @@ export function Plan() {
       <label class="field">
         <span>Pairs of games per pairing</span>
         <select value={pairs} onChange={event => setPairs(Number(event.currentTarget.value))}>
-          {PAIRS.map(each => (
+          {PAIR_COUNTS.map(each => (
             <option key={each} value={each}>
               {each}
             </option>
@@ -214,6 +213,16 @@ export function Plan() {
       <div class="buttons wide">
         <button type="submit" class="main" disabled={isRunning}>
           Start
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            const test = seats.length === 2 ? elo : 0;
+            const link = planLink(name, seats, { kind, pairs, elo: test, seed });
+            void copyOf('link', addressAt(`arena?${new URLSearchParams(link)}`));
+          }}
+        >
+          Copy link
         </button>
       </div>
     </form>

@@ -67,7 +67,7 @@ export function Progress({ held }: { readonly held: Tournament }) {
         </h2>
         <p class="quiet">
           {GAME_TITLES[held.game.id] ?? name}, {plan.pairs} {plan.pairs === 1 ? 'pair' : 'pairs'} of games per pairing,
-          seed {plan.seed.slice(0, 8)}
+          seed {held.seedText ?? plan.seed.slice(0, 8)}
         </p>
       </div>
       <div>

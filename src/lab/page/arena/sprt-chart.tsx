@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { type Sprt, sprtBounds } from '../../../tournaments/sprt.js';
 import { decisionOf, type SprtPoint, sprtPath } from '../../../tournaments/sprt-path.js';
+import { sprtOf, TEST_ELOS, USUAL_ELO } from '../../arena/sprt-test.js';
 import type { PlayedMatch, Tournament } from '../../arena/tournament.js';
 import { useWidth } from '../chart.js';
-import { sprtOf, TEST_ELOS, USUAL_ELO } from './sprt-test.js';
 
 const HEIGHT = 220;
 const LEFT = 44;

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { BatchResult } from '../../../arena/batch.js';
 import { usualOpenings } from '../../../arena/openings.js';
 import type { Threads } from '../../../arena/threads.js';
+import { editionsFor } from '../../../players/editions.js';
 import { parseSeed } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';
 import type { Spec } from '../../../specs/spec.js';
@@ -21,6 +22,8 @@ export const tournament = signal<Tournament | undefined>(undefined);
 export const isOpening = signal(false);
 
 let threads: Promise<Threads> | undefined;
+/** The editions of the champion that they have. */
+let shipped: readonly number[] = [];
 let isStopped = false;
 
 export const stopTournament = (): void => {
@@ -36,7 +39,13 @@ async function run(setup: TournamentSetup, before: ReadonlyMap<string, readonly 
     tournament.peek()?.id === setup.id ? tournament.peek()!.matches : [],
     'running',
   );
-  threads ??= openArena();
+  const missing = editionsFor(setup.game, setup.plan.players).filter(edition => !shipped.includes(edition));
+  if (missing.length > 0) {
+    shipped = [...shipped, ...missing];
+    void threads?.then(before => before.close());
+    threads = undefined;
+  }
+  threads ??= openArena(shipped);
   let pool: Threads;
   try {
     pool = await threads;
@@ -89,7 +98,7 @@ export function startTournament({
     want: 'records',
   } as const;
   const names = players.map(each => each.name);
-  return run({ id: randomSeed(), name, game, names, plan, ...(test ? { test } : {}) }, new Map());
+  return run({ id: randomSeed(), name, game, names, plan, seedText: seed, ...(test ? { test } : {}) }, new Map());
 }
 
 /** The stored games, by match; those of a damaged match are left out, and are played again on resuming. */
@@ -131,9 +140,8 @@ export async function openKept(wanted: KeptTournament): Promise<void> {
 export async function resumeTournament(): Promise<void> {
   const shown = tournament.peek();
   if (!shown || shown.state === 'running' || shown.state === 'done') return;
-  const { id, name, game, names, plan, test, matches } = shown;
-  const before = new Map(matches.map(match => [match.id, match.batches]));
-  await run({ id, name, game, names, plan, ...(test ? { test } : {}) }, before);
+  const { trouble: _, ...setup } = shown;
+  await run(setup, new Map(shown.matches.map(match => [match.id, match.batches])));
 }
 
 /** Deletes a stored tournament; the notice offers to undo it. */

@@ -90,10 +90,12 @@ function Ladder({
                 {!row.isHouse && (
                   <button
                     type="button"
+                    class="icon-button"
                     onClick={() => onRemove(row)}
-                    aria-label={`Remove the player of ${rowName(row)}`}
+                    aria-label={`Remove player of ${rowName(row)}`}
+                    title="Remove this player"
                   >
-                    Remove
+                    <Icon name="close" />
                   </button>
                 )}
               </td>
@@ -216,7 +218,7 @@ export function ClassPage() {
                 </span>
                 <button
                   type="button"
-                  aria-label={`Remove ${name} from the class`}
+                  aria-label={`Remove student ${name}`}
                   onClick={() =>
                     setQuestion({
                       title: 'Remove a student',
@@ -226,7 +228,7 @@ export function ClassPage() {
                     })
                   }
                 >
-                  Remove
+                  Remove student
                 </button>
               </li>
             ))}

@@ -17,6 +17,7 @@ export function BelowBoard({
   onTakeBack,
   onStart,
   onFromPlay,
+  onCopyLink,
 }: {
   readonly game: Game;
   /** The player that is shown, as text. */
@@ -26,6 +27,7 @@ export function BelowBoard({
   readonly onTakeBack: () => void;
   readonly onStart: () => void;
   readonly onFromPlay: () => void;
+  readonly onCopyLink: () => void;
 }) {
   const position = latest(history);
   const { display } = game;
@@ -59,6 +61,9 @@ export function BelowBoard({
         </button>
         <button type="button" onClick={onFromPlay}>
           Use the board of Play
+        </button>
+        <button type="button" onClick={onCopyLink}>
+          Copy link
         </button>
         <SubmitSeat game={game} seat={seat} />
       </div>

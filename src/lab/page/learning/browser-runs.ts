@@ -1,7 +1,7 @@
 import type { Experiment } from '../../../experiments/experiment.js';
 import { evaluatorJson } from '../../../models/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
-import { formatSpec } from '../../../specs/spec.js';
+import { formatSpec, type Json } from '../../../specs/spec.js';
 import { browserHolds, browserRecords } from '../../../store/browser-records.web.js';
 import { isLabelled, NO_LABEL, type RunLabel, tidyLabel } from '../../../store/labels.js';
 import type { RunLine, Timing } from '../../../store/run-lines.js';
@@ -116,12 +116,14 @@ const listed = (id: string, run: BrowserRun): RunListed => {
 
 /** Throws errors that the user who started the run should see. */
 async function go(run: BrowserRun): Promise<void> {
-  const [{ storedSteps }, { linesOf }, { backendOf }, { openTrainingPool }] = await Promise.all([
-    import('../../../store/steps.js'),
-    import('../../../store/record-store.js'),
-    import('../../../learners/backend.js'),
-    import('../workers.js'),
-  ]);
+  const [{ storedSteps }, { linesOf }, { backendOf }, { openTrainingPool, ratedGame }, { editionsFor }] =
+    await Promise.all([
+      import('../../../store/steps.js'),
+      import('../../../store/record-store.js'),
+      import('../../../learners/backend.js'),
+      import('../workers.js'),
+      import('../../../players/editions.js'),
+    ]);
   const kept = await store();
   const opened = await kept.open(run.name, run.experiment);
   if (!opened.ok) throw new Error(opened.reason);
@@ -131,7 +133,7 @@ async function go(run: BrowserRun): Promise<void> {
     const before = await kept.read(run.name);
     if (before.ok) run.take(before.value.lines.filter(({ step }) => step > run.step));
     if (writer.isFinished) run.state = 'finished';
-    const arena = await openTrainingPool();
+    const arena = await openTrainingPool(editionsFor(ratedGame, run.experiment as unknown as Json));
     try {
       const steps = storedSteps(writer, run.experiment, backendOf(arena), () => performance.now());
       run.timings = [];
@@ -187,12 +189,14 @@ export const browserRuns: RunSource = {
   },
   async start(request) {
     await load();
-    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }, { championRead }] = await Promise.all([
+    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }, { editionRead, ratedGame }] = await Promise.all([
       import('../../recipes.js'),
       import('../../../store/runs.js'),
       import('../workers.js'),
     ]);
-    await championRead(); // a recipe may name it
+    // A learner that starts from weights that ship reads them when it is built.
+    if (JSON.stringify(request).includes('shipped'))
+      await Promise.all(ratedGame.shipped!.editions.map((_, i) => editionRead(i + 1)));
     const experiments = experimentsFor(request);
     if (!experiments.ok) return experiments;
     for (const { name, experiment } of experiments.value) {

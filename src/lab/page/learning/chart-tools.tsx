@@ -1,10 +1,26 @@
 /** Smoothing and axes of all charts, and the export of one of them. */
+import type { Signal } from '@preact/signals';
 import { chartSvg } from '../../../experiments/chart-svg.js';
 import { type Curve, curvesCsv } from '../../../experiments/curves.js';
 import { saveFile } from '../downloads.js';
 import { notify, warn } from '../notices.js';
 import { pngOf } from '../picture.js';
 import { isLogSteps, isLogValues, isLuckShown, SMOOTHINGS, smoothing } from './chart-view.js';
+
+function Tick({ value, label }: { readonly value: Signal<boolean>; readonly label: string }) {
+  return (
+    <label class="field tick">
+      <input
+        type="checkbox"
+        checked={value.value}
+        onChange={event => {
+          value.value = event.currentTarget.checked;
+        }}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
 
 export function ChartSettings({ hasLuck = false }: { readonly hasLuck?: boolean }) {
   return (
@@ -25,38 +41,9 @@ export function ChartSettings({ hasLuck = false }: { readonly hasLuck?: boolean 
           ))}
         </select>
       </label>
-      <label class="field tick">
-        <input
-          type="checkbox"
-          checked={isLogSteps.value}
-          onChange={event => {
-            isLogSteps.value = event.currentTarget.checked;
-          }}
-        />
-        <span>Log axis of steps</span>
-      </label>
-      <label class="field tick">
-        <input
-          type="checkbox"
-          checked={isLogValues.value}
-          onChange={event => {
-            isLogValues.value = event.currentTarget.checked;
-          }}
-        />
-        <span>Log axis of values</span>
-      </label>
-      {hasLuck && (
-        <label class="field tick">
-          <input
-            type="checkbox"
-            checked={isLuckShown.value}
-            onChange={event => {
-              isLuckShown.value = event.currentTarget.checked;
-            }}
-          />
-          <span>Luck</span>
-        </label>
-      )}
+      <Tick value={isLogSteps} label="Log axis of steps" />
+      <Tick value={isLogValues} label="Log axis of values" />
+      {hasLuck && <Tick value={isLuckShown} label="Luck" />}
     </fieldset>
   );
 }

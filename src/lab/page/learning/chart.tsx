@@ -46,7 +46,9 @@ function valueText({ points, isScore }: Curve): string {
   const { value, low, high } = point;
   const half = Number.isFinite(high - low) ? (high - low) / 2 : 0;
   const band =
-    half > ROUNDING * Math.abs(value) ? ` ± ${isScore ? (100 * half).toFixed(1) : formatValue(half, false)}` : '';
+    half > ROUNDING * Math.abs(value)
+      ? ` ± ${isScore ? (100 * half).toFixed(1) : formatValue(Number(half.toPrecision(2)), false)}`
+      : '';
   return formatValue(value, isScore) + band;
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { type Curve, curvesOf } from '../../../experiments/curves.js';
 import { groupCurves, groupsCsv, type SeedGroup } from '../../../experiments/seed-groups.js';
 import type { RunListed } from '../../api.js';
-import { commonName, letterOf, recipesOf, seedsText } from '../../learning/run-groups.js';
+import { commonName, letterOf, recipesOf, seedsText, settingsApart } from '../../learning/run-groups.js';
 import { saveFile } from '../downloads.js';
 import { notify } from '../notices.js';
 import { Chart } from './chart.js';
@@ -127,6 +127,9 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
       ),
     [groups, isMean],
   );
+  // A group has the recipe of its first run, unless the user moved others into it.
+  const abouts = groups.map(group => runs.find(({ name }) => name === group.runs[0]!.name)?.about);
+  const apart = abouts.every(about => about !== undefined) ? settingsApart(abouts) : [];
   const going = runs.filter(isGoing).length;
   const save = (): void => {
     saveFile('comparison.csv', new Blob([groupsCsv(groups)], { type: 'text/csv' }));
@@ -137,9 +140,10 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
       <section class="card head" aria-label="Comparison">
         <h1>Comparison</h1>
         <ul class="groups">
-          {groups.map(({ name, runs: own }) => (
+          {groups.map(({ name, runs: own }, i) => (
             <li key={name}>
               <strong>{name}</strong>, {seedsText(own.length)}
+              {apart[i] ? `: ${apart[i]}` : ''}
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ function signedText(value: number, isScore: boolean): string {
 
 /** One sentence for a difference of scores: only there is more always better. */
 function verdict({ isScore, low, high, kind }: GroupDifference, first: string, second: string): string {
-  if (kind === 'none') return 'one seed each: not known';
+  if (kind === 'none') return 'not known from one seed';
   if (low <= 0 && high >= 0) return 'no difference shown';
   if (!isScore) return 'they differ';
   return low > 0 ? `${first} scores more` : `${second} scores more`;

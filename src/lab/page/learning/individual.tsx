@@ -10,7 +10,7 @@ import type { RunAbout } from '../../api.js';
 import { begin, HUMAN } from '../../session/session.js';
 import { SubmitButton } from '../class/submit.js';
 import { addModel } from '../models.js';
-import { PlayerPicker } from '../picker.js';
+import { PlayerNote, PlayerPicker } from '../picker.js';
 import { go, invite } from '../route.js';
 import { randomSeed, startGame } from '../table.js';
 import { Anatomy } from './weights.js';
@@ -60,6 +60,7 @@ export function IndividualView({ title, about, evaluator }: IndividualProps) {
           To the arena
         </button>
       </div>
+      <PlayerNote game={game.value} seat={rival} />
       <Anatomy file={file.value} owner={title} />
     </>
   );

@@ -15,6 +15,16 @@ import { isListed, lost, runs, useRuns } from './state.js';
 /** The runs in the address, in its order. */
 const named = (): readonly string[] => route.value.query.getAll('run');
 
+const NoSuchRun = () => (
+  <section class="card" aria-label="No such run">
+    <h1>There is no such run here</h1>
+    <p>
+      It was deleted, or the link is from another lab. Choose a run from the list, or{' '}
+      <a href="#/learn">start one from a recipe</a>.
+    </p>
+  </section>
+);
+
 export function Learning() {
   useRuns();
   const presets = usePresets();
@@ -28,10 +38,10 @@ export function Learning() {
   const view = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDetailsElement>(null);
   const key = found.map(({ id }) => id).join(' ');
-  // On a narrow screen the chosen runs are below the list.
+  // On a narrow screen the chosen runs are below the list; beside a long form they may begin above the window.
   useEffect(() => {
-    if (key !== '' && view.current && view.current.getBoundingClientRect().top > innerHeight * 0.6)
-      view.current.scrollIntoView({ block: 'start' });
+    const top = view.current?.getBoundingClientRect().top ?? 0;
+    if (key !== '' && (top < 0 || top > innerHeight * 0.6)) view.current?.scrollIntoView({ block: 'start' });
   }, [key]);
   return (
     <div class="page learn">
@@ -61,7 +71,7 @@ export function Learning() {
         </details>
       </div>
       <div class="stack view" ref={view}>
-        {found.length === 0 && shown.length > 0 && isListed.value && <p class="card">That run no longer exists.</p>}
+        {found.length === 0 && shown.length > 0 && isListed.value && <NoSuchRun />}
         {shown.length === 0 && (
           <section class="card" aria-label="What this is">
             <h1>Learn</h1>
@@ -74,7 +84,8 @@ export function Learning() {
               <a href={papersAddress()} target="_blank" rel="noopener">
                 The five papers, measured again
               </a>{' '}
-              (opens a new tab): every figure they print beside ours, as breedboard reproduce --all wrote it.
+              (opens a new tab): every figure they print beside ours, as <code>breedboard reproduce --all</code> wrote
+              it.
             </p>
           </section>
         )}

@@ -4,8 +4,8 @@ import type { Position } from '../../../rules/position.js';
 
 const SHAPES = {
   disc: <circle cx="0.5" cy="0.5" r="0.41" />,
-  cross: <path class="stroke" d="M0.24 0.24 0.76 0.76M0.76 0.24 0.24 0.76" />,
-  ring: <circle class="stroke" cx="0.5" cy="0.5" r="0.28" />,
+  cross: <path class="cross" d="M0.24 0.24 0.76 0.76M0.76 0.24 0.24 0.76" />,
+  ring: <circle class="ring" cx="0.5" cy="0.5" r="0.28" />,
   cone: <path d="M0.5 0.1 0.86 0.84H0.14Z" />,
   spool: <path d="M0.16 0.14H0.84L0.7 0.5 0.84 0.86H0.16L0.3 0.5Z" />,
 } as const;
@@ -31,7 +31,7 @@ export function MiniBoard({ game, position, last }: MiniBoardProps) {
         <g key={id} transform={`translate(${x} ${y})`}>
           <rect class="field" width="1" height="1" />
           {owner !== undefined && (
-            <g class={`side${owner}`} style={{ fill: game.about.colours[owner], stroke: game.about.colours[owner] }}>
+            <g class={`side${owner}`} style={{ fill: game.about.colours[owner] }}>
               {SHAPES[look?.shapes[owner] ?? 'disc']}
             </g>
           )}

@@ -55,6 +55,12 @@ function Card({
   );
 }
 
+/** Most learners name a player by its generation and its number there. */
+function meaningOf(id: string): string {
+  const parts = /^(\d+)\.(\d+)$/.exec(id);
+  return parts ? ` ${id} is number ${parts[2]} of generation ${parts[1]}.` : '';
+}
+
 export type PopulationProps = {
   readonly population: PopulationShown;
   readonly picked: string | undefined;
@@ -68,7 +74,7 @@ export function Population({ population: { individuals, size, step }, picked, on
   return (
     <>
       <p class="quiet">
-        {size} at step {step}, the best first; name and fitness below each.
+        {size} at step {step}, the best first; name and fitness below each.{meaningOf(individuals[0]!.id)}
         {hasBoards ? ' Blue and + favour the side with a disc there, orange and − the other side.' : ''}
         {size > individuals.length ? ` ${size - individuals.length} more are not shown.` : ''}
       </p>

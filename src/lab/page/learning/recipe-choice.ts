@@ -14,7 +14,8 @@ export type RecipeChoice = {
 };
 
 export const OWN_RECIPE = '';
-export const choice = signal<RecipeChoice>({ name: undefined, options: {}, problem: '' });
+export const NO_CHOICE: RecipeChoice = { name: undefined, options: {}, problem: '' };
+export const choice = signal<RecipeChoice>(NO_CHOICE);
 export const chooseRecipe = (name: string): void => {
   choice.value = { name, options: {}, problem: '' };
 };

@@ -65,7 +65,10 @@ function Row({
 
 /** All runs of two recipes, whatever is ticked. */
 function RecipeChoice() {
-  const recipes = recipesOf(runs.value).filter(({ runs: own }) => own.some(({ about }) => about));
+  // Those with most seeds first: they can be compared best.
+  const recipes = recipesOf(runs.value)
+    .filter(({ runs: own }) => own.some(({ about }) => about))
+    .sort((a, b) => b.runs.length - a.runs.length);
   const [picked, setPicked] = useState<readonly [string?, string?]>([]);
   if (recipes.length < 2) return null;
   const [first, second] = [0, 1].map(i => recipes.find(({ key }) => key === picked[i]) ?? recipes[i]!);
@@ -75,7 +78,7 @@ function RecipeChoice() {
       <select value={value} onChange={event => pick(event.currentTarget.value)}>
         {recipes.map(({ key, name, runs: own }) => (
           <option key={key} value={key}>
-            {name} ({seedsText(own.length)})
+            {name} ({seedsText(own.length)}): {own.find(({ about }) => about)!.about!.learner}
           </option>
         ))}
       </select>
@@ -110,7 +113,13 @@ export function RunList({ shown }: { readonly shown: readonly string[] }) {
     return (
       <p class="quiet">
         There are no runs yet.{' '}
-        {isExported() ? 'Start one here.' : 'Start one here, or in the terminal: breedboard learn.'}
+        {isExported() ? (
+          'Start one here.'
+        ) : (
+          <>
+            Start one here, or in the terminal: <code>breedboard learn</code>.
+          </>
+        )}
       </p>
     );
   return (

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
+import { quote } from '../../../specs/parsed.js';
 import type { OptionOffered, PresetOffered, RunListed, RunRequest } from '../../api.js';
 import { readRecipeLink, recipeLink } from '../../recipe-link.js';
 import { copyOf } from '../clipboard.js';
@@ -10,7 +11,7 @@ import { announce } from '../notices.js';
 import { addressAt, route } from '../route.js';
 import { browserRuns } from './browser-runs.js';
 import { folderRuns } from './folder-runs.js';
-import { choice, chooseRecipe, chosenPreset, OWN_RECIPE, type RecipeChoice } from './recipe-choice.js';
+import { choice, chooseRecipe, chosenPreset, NO_CHOICE, OWN_RECIPE, type RecipeChoice } from './recipe-choice.js';
 import { refresh } from './state.js';
 
 const RECIPE = `game: ${FIRST_GAME}
@@ -88,6 +89,12 @@ export function StartForm({ presets, onStarted }: FormProps) {
   const { options, problem } = choice.value;
   const preset = chosenPreset(presets);
   const name = choice.value.name ?? preset?.name;
+  const isUnknown =
+    presets.length > 0 && linked?.preset !== undefined && !presets.some(each => each.name === linked.preset);
+  useEffect(() => {
+    if (isUnknown)
+      choice.value = { ...NO_CHOICE, problem: `the link cannot be used: no recipe called ${quote(linked.preset!)}` };
+  }, [isUnknown]);
   const [recipe, setRecipe] = useState(linked?.recipe ?? RECIPE);
   const [seed, setSeed] = useState(linked?.seed ?? '1');
   const [seeds, setSeeds] = useState(String(linked?.seeds ?? 1));

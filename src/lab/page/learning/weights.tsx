@@ -6,6 +6,7 @@ import { buildGame } from '../../../games/catalogue.js';
 import { namedWeights, networkIn, unitsOf, weightMaps } from '../../../models/weight-maps.js';
 import type { Cell } from '../../../rules/display.js';
 import type { RegisteredModel, WeightMap } from '../../../rules/game.js';
+import { largest, SignedBar } from '../signed-bar.js';
 import { Tree } from '../tree.js';
 
 const CELL = 10;
@@ -16,7 +17,6 @@ const MAX_UNITS = 24;
 const even = (value: number, most: number): string =>
   formatSigned(Number(value.toFixed(Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(most)))))));
 const brief = (value: number): string => formatSigned(Number(value.toPrecision(2)));
-const largest = (values: readonly number[]): number => Math.max(1e-12, ...values.map(Math.abs));
 
 /** The cells of a game's board in the order of its weights, and the size of the board. */
 type Grid = { readonly cells: readonly Cell[]; readonly width: number; readonly height: number };
@@ -147,16 +147,7 @@ function Named({ file, owner }: Owned) {
               </th>
               <td>{formatSigned(Number(value.toPrecision(4)))}</td>
               <td class="bar-cell">
-                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                  <line x1="50" x2="50" y1="0" y2="10" class="zero" />
-                  <rect
-                    class={value < 0 ? 'minus' : 'plus'}
-                    x={value < 0 ? 50 - (50 * Math.abs(value)) / most : 50}
-                    y={2}
-                    width={(50 * Math.abs(value)) / most}
-                    height={6}
-                  />
-                </svg>
+                <SignedBar value={value} most={most} />
               </td>
             </tr>
           ))}

@@ -21,12 +21,13 @@ function ResultSummary({ held }: { readonly held: Tournament }) {
   const [match] = held.matches;
   if (held.names.length !== 2 || !match || held.state !== 'done') return null;
   const [first, second] = match.pairing;
+  const names = [held.names[first]!, held.names[second]!] as const;
   return (
     <section class="card" aria-label="What the result shows">
       <h2>
-        {held.names[first]} against {held.names[second]}
+        {names[0]} against {names[1]}
       </h2>
-      {summaryLines(summarise(pairSample(match.evidence))).map(line => (
+      {summaryLines(summarise(pairSample(match.evidence)), { names }).map(line => (
         <p key={line}>{line}</p>
       ))}
     </section>
@@ -87,11 +88,18 @@ export function Arena() {
         <KeptList />
       </div>
       <div class="stack" ref={results}>
-        {!held && (
-          <p class="quiet">
-            {isOpening.value ? 'Reading the last results …' : 'Choose players and start; the table fills as they play.'}
-          </p>
-        )}
+        {!held &&
+          (isOpening.value ? (
+            <p class="quiet">Reading the last results …</p>
+          ) : (
+            <div class="empty">
+              <h2>No tournament yet</h2>
+              <p>
+                Every two players meet in pairs of games with sides swapped. Press Start, and the standings, who beat
+                whom and every game appear here as they are played.
+              </p>
+            </div>
+          ))}
         {held && (
           <>
             <Progress held={held} />

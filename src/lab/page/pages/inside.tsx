@@ -3,12 +3,16 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
 import { advance, type History, latest, streamOf, takeBack } from '../../../matches/history.js';
 import type { Explanation, Part } from '../../../rules/explanation.js';
+import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
+import { exampleHistory } from '../../inside/example.js';
 import { anatomyOf, explain } from '../../inside/explained.js';
 import { cellFigure, figure } from '../../inside/figures.js';
+import { positionLink, readPositionLink } from '../../session/link.js';
 import { tellMove } from '../../session/sentences.js';
 import { Board } from '../board.js';
-import { GAME_TITLES, titleOf } from '../gallery.js';
+import { copyOf } from '../clipboard.js';
+import { GAME_TITLES, titleOf, typedSeat } from '../gallery.js';
 import { GamePicker } from '../game-picker.js';
 import { AnatomyCard } from '../inside/anatomy.js';
 import { Comparison } from '../inside/comparison.js';
@@ -21,15 +25,29 @@ import { ValueCard } from '../inside/value.js';
 import { type SquareEdit, WhatIf } from '../inside/what-if.js';
 import { models } from '../models.js';
 import { lastCells } from '../moves.js';
-import { announce } from '../notices.js';
+import { announce, warn } from '../notices.js';
 import { PlayerPicker } from '../picker.js';
-import { invitation } from '../route.js';
+import { addressAt, invitation, route } from '../route.js';
 import { session } from '../table.js';
 import { championState } from '../workers.js';
 
 const fresh = (start: Position): History => ({ seed: SEED, start, plies: [] });
 
-const discText = (value: number): string => cellFigure(value, 'discs');
+/** The position in the address, if it names one of this game. */
+function linkedHistory(game: Game): History | undefined {
+  const { query } = route.peek();
+  if (!query.has('start') && !query.has('moves')) return undefined;
+  const found = readPositionLink(query);
+  if (!found.ok) {
+    warn(`the link cannot be used: ${found.reason}`);
+    return undefined;
+  }
+  if (found.value.game.id !== game.id) return undefined;
+  const { start, moves, seed = SEED } = found.value;
+  return moves.reduce((history, move) => advance(game, history, move, streamOf(history)), { ...fresh(start), seed });
+}
+
+const discText = (value: number, largest: number): string => cellFigure(value, 'discs', largest);
 
 /** The choice of no second player. */
 const NO_PLAYER = '-';
@@ -43,9 +61,9 @@ export function Inside() {
     invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : FIRST_GAME,
   );
   const game = useMemo(() => buildGame({ kind: name }), [name]);
-  const [seat, setSeat] = useState(invited.seats[0] ?? game.defaults.example);
+  const [seat, setSeat] = useState(invited.seats[0] ?? typedSeat(game.defaults.example));
   const [second, setSecond] = useState(invited.seats[1] ?? NO_PLAYER);
-  const [history, setHistory] = useState(() => fresh(game.initial()));
+  const [history, setHistory] = useState(() => linkedHistory(game) ?? exampleHistory(game, SEED));
   const [view, setView] = useState<Side | 'mover'>(0);
   const [lit, setLit] = useState<Part>();
   const [isEditing, setEditing] = useState(false);
@@ -90,9 +108,9 @@ export function Inside() {
     previous.current = undefined;
     reset();
     setName(id);
-    setSeat(next.defaults.example);
+    setSeat(typedSeat(next.defaults.example));
     setSecond(NO_PLAYER);
-    setHistory(fresh(next.initial()));
+    setHistory(exampleHistory(next, SEED));
   };
   const fromPlay = (): void => {
     const played = session.value;
@@ -100,6 +118,14 @@ export function Inside() {
     previous.current = undefined;
     reset();
     setHistory({ ...played.history, plies: played.history.plies.slice(0, played.at) });
+  };
+  const copyLink = (): void => {
+    const players = [seat, second].filter(each => each !== NO_PLAYER);
+    const link = [
+      ...positionLink({ name, game, history, at: history.plies.length }),
+      ...players.map((each): [string, string] => ['player', each]),
+    ];
+    void copyOf('link', addressAt(`inside?${new URLSearchParams(link)}`));
   };
   const touch = (id: string): void => {
     const owner = nextOwner(display.diagram(drawn).cells.find(cell => cell.id === id)?.owner);
@@ -202,12 +228,21 @@ export function Inside() {
           history={history}
           onMove={play}
           onTakeBack={() => become(takeBack(history, history.plies.length - 1))}
-          onStart={() => become(fresh(game.initial()))}
+          onStart={() => {
+            become(fresh(game.initial()));
+            previous.current = undefined; // no move led here
+          }}
           onFromPlay={fromPlay}
+          onCopyLink={copyLink}
         />
       </section>
       <div class="side">
-        {!evaluator.ok && <p class="problem">{evaluator.reason}</p>}
+        {!evaluator.ok &&
+          (championState.value === 'loading' ? (
+            <p class="card loading">Reading the weights …</p>
+          ) : (
+            <p class="problem">{evaluator.reason}</p>
+          ))}
         {other && !other.ok && <p class="problem">{other.reason}</p>}
         {explanation && evaluator.ok && other?.ok && (
           <Comparison

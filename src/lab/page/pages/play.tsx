@@ -1,8 +1,9 @@
 /** Play: a game against a player of the gallery, an external program or a friend. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position, Side } from '../../../rules/position.js';
+import { quote } from '../../../specs/parsed.js';
 import { DISCS, type PositionAnalysis, sourceOf, valueText } from '../../review/verdict.js';
 import { clockText, isTimed } from '../../session/clock.js';
 import { readLink } from '../../session/link.js';
@@ -20,7 +21,7 @@ import {
 import { Board, type Note } from '../board.js';
 import { Candidates } from '../candidates.js';
 import { EvaluationBar } from '../evaluation-bar.js';
-import { opponentsOf, readPlayer, titleOf, whoIs } from '../gallery.js';
+import { opponentsOf, readPlayer, shownName } from '../gallery.js';
 import { Games } from '../games.js';
 import { useHint } from '../hint.js';
 import { Icon } from '../icons.js';
@@ -135,14 +136,13 @@ function Bar({ side }: { readonly side: Side }) {
   const people = seats.filter(seat => seat === HUMAN).length;
   const isUser = seats[side] === HUMAN && people === 1;
   const card = opponentsOf(game).find(({ player }) => player === seats[side]);
-  const name = card && !now.names ? card.title : whoIs(now, side);
   const isThinking = searchStatus.value?.side === side && isSearching(now, side);
   const isReading = isThinking && championState.value === 'loading';
   return (
     <PlayerBar
       game={game}
       side={side}
-      name={isUser && name === titleOf(HUMAN) ? 'You' : name}
+      name={shownName(now, side)}
       strength={card?.elo}
       isTurn={isTurn}
       status={
@@ -159,15 +159,28 @@ function Bar({ side }: { readonly side: Side }) {
   );
 }
 
-/** A game in the address is set up once, for two people, and removed from the address. */
+/** A linked player that cannot be built here, such as one of another lab's runs, is replaced by the user. */
+function playableSeat(seat: string, game: Game): string {
+  if (seat === HUMAN) return seat;
+  const player = readPlayer(seat, game);
+  // Its weights are on their way.
+  if (player.ok || championState.peek() === 'loading') return seat;
+  warn(`the player ${quote(seat)} of the link is not available: ${player.reason}. You play for it`);
+  return HUMAN;
+}
+
+/** A game in the address is set up once and removed from the address. */
 function useLinkedGame(): void {
   const { query } = route.value;
   useEffect(() => {
     if (!query.has('game')) return;
-    const found = readLink(name => query.get(name));
-    if (found.ok)
-      startGame(imported({ ...found.value, seats: [HUMAN, HUMAN], seed: found.value.seed ?? randomSeed() }));
-    else warn(`the link cannot be used: ${found.reason}`);
+    const found = readLink(query);
+    if (found.ok) {
+      const { seed = randomSeed(), seats, game } = found.value;
+      const [first, second] = seats;
+      const playable = [playableSeat(first, game), playableSeat(second, game)] as const;
+      startGame(imported({ ...found.value, seats: playable, seed }));
+    } else warn(`the link cannot be used: ${found.reason}`);
     history.replaceState(null, '', '#/play');
   }, [query]);
 }
@@ -198,7 +211,7 @@ export function Play() {
     return () => clearTimeout(timer);
   }, []);
   // A new game may be started far below the board.
-  useEffect(() => scrollTo(0, 0), [now.id]);
+  useLayoutEffect(() => scrollTo(0, 0), [now.id]);
   const toggle = (which: typeof panel): void => setPanel(panel === which ? undefined : which);
 
   /** With a clock running, a move is taken back only after a question. */
@@ -206,13 +219,16 @@ export function Play() {
     if (isTimed(clock.value) && !isDone && canUndo(now)) setPanel('take back');
     else undo();
   };
-  useKeys(action => {
-    if (action === 'undo') takeBack();
-    else if (action === 'redo') redo();
-    else if (action === 'hint') void (mayMove && askHint());
-    else if (action === 'analyse') setAnalysing(!analysing);
-    else if (action === 'help') setPanel('keys');
-    else showPly({ first: 0, back: at - 1, forward: at + 1, latest: history.plies.length }[action]);
+  useKeys({
+    undo: takeBack,
+    redo,
+    hint: () => void (mayMove && askHint()),
+    analyse: () => setAnalysing(!analysing),
+    help: () => setPanel('keys'),
+    first: () => showPly(0),
+    back: () => showPly(at - 1),
+    forward: () => showPly(at + 1),
+    latest: () => showPly(history.plies.length),
   });
 
   return (
@@ -220,32 +236,35 @@ export function Play() {
       <h1 class="unseen">Play</h1>
       {isDrawn ? <Opponents key={`${name} ${now.seats.join()}`} /> : <div class="opponents" />}
       <section class="table" aria-label="Board">
-        <Bar side={lower === 0 ? 1 : 0} />
-        <EvaluationBar game={game} analysis={analysis} turn={position.turn} below={lower} />
         {panel === 'set up' ? (
+          // Without the bars of the players: they belong to the game, and their room is needed.
           <div class="board-place">
             <SetUp from={now} onDone={close} />
           </div>
         ) : (
-          <div class="board-place">
-            <Board
-              key={name}
-              display={display}
-              colours={game.about.colours}
-              diagram={diagram}
-              label={`${game.about.title} board`}
-              last={lastCells(game, history, at)}
-              turn={position.turn}
-              hinted={hinted}
-              queued={premove.value}
-              after={move => display.diagram(game.play(position, move))}
-              {...(mayMove ? { onMove: playMove } : {})}
-              {...(mayPrepare ? { onTouch: prepareMove } : {})}
-              {...(analysis ? { notes: notesFor(game, position, analysis)! } : {})}
-            />
-          </div>
+          <>
+            <Bar side={lower === 0 ? 1 : 0} />
+            <EvaluationBar game={game} analysis={analysis} turn={position.turn} below={lower} />
+            <div class="board-place">
+              <Board
+                key={name}
+                display={display}
+                colours={game.about.colours}
+                diagram={diagram}
+                label={`${game.about.title} board`}
+                last={lastCells(game, history, at)}
+                turn={position.turn}
+                hinted={hinted}
+                queued={premove.value}
+                after={move => display.diagram(game.play(position, move))}
+                {...(mayMove ? { onMove: playMove } : {})}
+                {...(mayPrepare ? { onTouch: prepareMove } : {})}
+                {...(analysis ? { notes: notesFor(game, position, analysis)! } : {})}
+              />
+            </div>
+            <Bar side={lower} />
+          </>
         )}
-        <Bar side={lower} />
       </section>
       <div class="side game-side">
         <section class="card below" aria-label="The position">
@@ -311,7 +330,17 @@ export function Play() {
           {analysing && !analysis && game.moves(position).length > 0 && <p class="quiet">Analysing …</p>}
         </section>
         <section class="card move-card" aria-label="The game so far">
-          <Moves game={game} history={history} at={at} onShow={showPly} />
+          <Moves
+            game={game}
+            history={history}
+            at={at}
+            onShow={showPly}
+            note={
+              <span class="about-keys">
+                Press <kbd>?</kbd> for the keys of this page.
+              </span>
+            }
+          />
           <div class="move-foot">
             <Walk history={history} at={at} onShow={showPly} />
             {!isLive(now) && (

@@ -1,5 +1,6 @@
 /** Openings: the moves played in opened archives or in Your games, with counts and results, walked on the board. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { everyGame } from '../../../games/catalogue.js';
 import { positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move } from '../../../rules/position.js';
@@ -13,15 +14,21 @@ import { Board, type Note } from '../board.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { announce, warn } from '../notices.js';
 import { addressOf } from './addresses.js';
+import { BookCard } from './book-card.js';
 import { ChooseFiles } from './dropping.js';
 import { askLibrary, library, reviewAt } from './library.js';
 
 /** No random draw is made in a walk through openings. */
 const SEED = '0'.repeat(32);
 
-type Kind = { readonly source: Source; readonly game: string; readonly games: number };
+/** Games, or the opening book alone. */
+type Kind = { readonly source: Source | 'book'; readonly game: string; readonly games: number };
 
-const SOURCES: Readonly<Record<Source, string>> = { opened: 'Opened games', yours: 'Your games' };
+const SOURCES: Readonly<Record<Kind['source'], string>> = {
+  opened: 'Opened games',
+  yours: 'Your games',
+  book: 'Opening book',
+};
 
 /** What can be explored; undefined while it is looked up. */
 function useKinds(): readonly Kind[] | undefined {
@@ -97,6 +104,9 @@ function notesOf(game: Game, position: ReturnType<Game['initial']>, explored: Ex
   return notes;
 }
 
+/** The game whose opening book the page has. */
+const BOOKED = everyGame().find(({ book }) => book);
+
 function Tree({ kind }: { readonly kind: Kind }) {
   const named = useMemo(() => readGame(kind.game), [kind.game]);
   const [path, setPath] = useState<readonly Move[]>([]);
@@ -114,6 +124,7 @@ function Tree({ kind }: { readonly kind: Kind }) {
   useEffect(() => {
     let isStale = false;
     setExplored(undefined);
+    if (kind.source === 'book') return undefined;
     askLibrary('explore', { source: kind.source, game: kind.game, position: text }).then(
       found => {
         if (!isStale) setExplored(found);
@@ -152,15 +163,17 @@ function Tree({ kind }: { readonly kind: Kind }) {
         </div>
       </section>
       <div class="side">
-        <section class="card" aria-label="Moves played">
+        <section class="card" aria-label={kind.source === 'book' ? 'Walk' : 'Moves played'}>
           <h2>
-            {explored === undefined
-              ? 'Counting …'
-              : `${explored.games.toLocaleString('en')} of ${kind.games.toLocaleString('en')} games`}
+            {kind.source === 'book'
+              ? SOURCES.book
+              : explored === undefined
+                ? 'Counting …'
+                : `${explored.games.toLocaleString('en')} of ${kind.games.toLocaleString('en')} ${kind.games === 1 ? 'game' : 'games'}`}
           </h2>
           <Walk history={history} at={at} onShow={setAt} />
           {explored && explored.moves.length > 0 && (
-            <p class="openings-note quiet">
+            <p class="quiet">
               The score of {display.sides[position.turn]} with its 95 % interval, and its wins, draws and losses. Mirror
               images and transpositions are one position.
             </p>
@@ -193,6 +206,7 @@ function Tree({ kind }: { readonly kind: Kind }) {
             </p>
           )}
         </section>
+        <BookCard name={kind.game} game={game} position={text} onPlay={play} />
         {path.length > 0 && (
           <section class="card" aria-label="Path">
             <Moves game={game} history={history} at={at} onShow={setAt} />
@@ -228,8 +242,10 @@ function Tree({ kind }: { readonly kind: Kind }) {
 export function Explorer() {
   const kinds = useKinds();
   const [choice, setChoice] = useState('');
+  const [isBook, setIsBook] = useState(false);
   const nameOf = ({ source, game }: Kind): string => `${source} ${game}`;
-  const kind = kinds?.find(each => nameOf(each) === choice) ?? kinds?.[0];
+  const alone: Kind | undefined = isBook && BOOKED ? { source: 'book', game: BOOKED.id, games: 0 } : undefined;
+  const kind = kinds?.find(each => nameOf(each) === choice) ?? kinds?.[0] ?? alone;
   if (!kinds) return <p class="loading">One moment …</p>;
   if (!kind) {
     return (
@@ -243,6 +259,11 @@ export function Explorer() {
           <a class="button" href={addressOf('games')}>
             Paste games
           </a>
+          {BOOKED && (
+            <button type="button" onClick={() => setIsBook(true)}>
+              Opening book
+            </button>
+          )}
         </div>
       </div>
     );

@@ -1,12 +1,12 @@
 /** How a game went: the curve of its values, what each move lost, and how many mistakes each side made. */
 import type { Side } from '../../../rules/position.js';
+import { seriesOf } from '../../review/game-series.js';
 import {
   DISC_GRADES,
   GRADE_MARKS,
   type Grade,
   gradeOf,
   OTHER_GRADES,
-  type ReviewedMove,
   scalesOf,
   weightOf,
 } from '../../review/mistakes.js';
@@ -14,27 +14,10 @@ import { phasesOf } from '../../review/phases.js';
 import { DISCS } from '../../review/verdict.js';
 import { describeEnd } from '../../session/sentences.js';
 import type { Line, Session } from '../../session/session.js';
-import { Curve, type Series } from '../chart.js';
-import { whoIs } from '../gallery.js';
+import { Curve } from '../chart.js';
+import { shownName } from '../gallery.js';
 import { Walk } from '../moves.js';
 import type { Review } from '../reviewing.js';
-
-/**
- * Values for the first side, one series per unit; a game decided within the search counts as exact. A mean over mostly
- * decided games is left out: it would flatten all the others.
- */
-function seriesOf(all: readonly ReviewedMove[]): readonly Series[] {
-  const reviewed = all.filter(({ analysis: { values, bound } }) => Math.abs(values[0]!.value) <= (bound ?? Infinity));
-  const exact = reviewed.find(each => each.analysis.exact)?.analysis.unit;
-  const unitOf = ({ analysis }: ReviewedMove): string => (analysis.values[0]!.final && exact ? exact : analysis.unit);
-  const units = [...new Set(reviewed.map(unitOf))].sort((a, b) => Number(a === exact) - Number(b === exact));
-  return units.map(unit => ({
-    unit,
-    points: reviewed
-      .filter(each => unitOf(each) === unit)
-      .map(({ ply, side, analysis }) => ({ x: ply, y: analysis.values[0]!.value * (side === 0 ? 1 : -1) })),
-  }));
-}
 
 /** What the marks mean. */
 function Thresholds({ isInDiscs }: { readonly isInDiscs: boolean }) {
@@ -77,7 +60,7 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
     <section class="card" aria-label="Value of the game">
       <h2>How the game went</h2>
       <p class="quiet">
-        {display.sides[0]}: {whoIs(reviewed, 0)}; {display.sides[1]}: {whoIs(reviewed, 1)}
+        {display.sides[0]}: {shownName(reviewed, 0)}; {display.sides[1]}: {shownName(reviewed, 1)}
         {end === undefined ? '' : `; ${end}`}
       </p>
       <p class="quiet" role="status">

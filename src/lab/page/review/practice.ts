@@ -5,7 +5,7 @@ import { answered, type Card, cardsOf, isCard, parseDeck, withCards } from '../.
 import { type KeptGame, openKept } from '../../session/archive.js';
 import { gameLine, type Session } from '../../session/session.js';
 import { archive } from '../archive.js';
-import { whoIs } from '../gallery.js';
+import { shownName } from '../gallery.js';
 import { notify, warn } from '../notices.js';
 import { type Review, reviewOf } from '../reviewing.js';
 
@@ -96,7 +96,7 @@ async function keepMistakes(session: Session, { moves, done: isDone }: Review): 
   const line = gameLine(session);
   const count = line.history.plies.length;
   if (searched.value.get(line.id) === count) return;
-  const cards = cardsOf(session, line, moves, [whoIs(session, 0), whoIs(session, 1)], today());
+  const cards = cardsOf(session, line, moves, [shownName(session, 0), shownName(session, 1)], today());
   const before = deck.value;
   deck.value = withCards(before, cards);
   putCards(deck.value.slice(before.length));

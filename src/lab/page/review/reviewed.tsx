@@ -4,12 +4,12 @@ import { positionAt } from '../../../matches/history.js';
 import type { Side } from '../../../rules/position.js';
 import { gradeOf, mistakesOf, type ReviewedMove } from '../../review/mistakes.js';
 import { amountText, DISCS, lossText, sourceOf, worthText } from '../../review/verdict.js';
-import { actionOf } from '../../session/keys.js';
 import { HUMAN, type Line, type Session } from '../../session/session.js';
 import { Board } from '../board.js';
 import { EvaluationBar } from '../evaluation-bar.js';
-import { whoIs } from '../gallery.js';
+import { shownName } from '../gallery.js';
 import { Icon } from '../icons.js';
+import { useKeys } from '../keys.js';
 import { describeTurn, lastCells, Moves } from '../moves.js';
 import { announce } from '../notices.js';
 import { PlayerBar } from '../player-bar.js';
@@ -22,8 +22,11 @@ import { Numbers } from './numbers.js';
 import { LineWalk, lastOf, positionOn, type ShownLine } from './shown-line.js';
 import { SolvingSteps, useSolving } from './solving.js';
 
+/** A move that loses nothing leaves no better one. */
+const betterOf = ({ loss }: ReviewedMove): string => (loss > 0 ? 'better' : 'best');
+
 export function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly line: Line }) {
-  const { game, name, seats, names } = reviewed;
+  const { game, name, seats } = reviewed;
   const { history } = line;
   const { display } = game;
   const review = reviewOf(game, name, history).value;
@@ -49,19 +52,16 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
     setBetter(undefined);
     setAt(Math.max(0, Math.min(history.plies.length, ply)));
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : undefined;
-      if (retried || target?.closest('input, textarea, select, [role="grid"]')) return;
-      const action = actionOf(event);
-      const plies = { first: 0, back: at - 1, forward: at + 1, latest: history.plies.length };
-      if (action === undefined || !(action in plies)) return;
-      event.preventDefault();
-      show(plies[action as keyof typeof plies]);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
+  useKeys(
+    retried
+      ? {}
+      : {
+          first: () => show(0),
+          back: () => show(at - 1),
+          forward: () => show(at + 1),
+          latest: () => show(history.plies.length),
+        },
+  );
 
   useEffect(() => {
     if (done) announce(`the review is done: ${mistakes.length} mistakes`);
@@ -81,7 +81,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
     <PlayerBar
       game={game}
       side={side}
-      name={whoIs({ seats, ...(names ? { names } : {}) }, side)}
+      name={shownName(reviewed, side)}
       isTurn={position.turn === side && game.outcome(position) === undefined}
       status={lost(side)}
       count={game.margin === undefined ? undefined : diagram.cells.filter(({ owner }) => owner === side).length}
@@ -163,11 +163,11 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                       type="button"
                       class="main"
                       onClick={() =>
-                        setBetter({ title: 'The better line', start: there, moves: here.analysis.pv, at: 1 })
+                        setBetter({ title: `The ${betterOf(here)} line`, start: there, moves: here.analysis.pv, at: 1 })
                       }
                     >
                       <Icon name="forward" />
-                      Play the better line
+                      Play the {betterOf(here)} line
                     </button>
                   </div>
                 )

@@ -51,7 +51,7 @@ test('a mutation draws about that share of the moves anew, and crossing exchange
     );
 });
 
-test('numbers that are no moves are rounded and wrapped around', () => {
+test('numbers that are not moves are rounded and wrapped around', () => {
   const genome = moveTableGenome(0);
   const { weights } = genome.express(genome.random(rngFrom(SEED)).fill(-1.2));
   assert.deepEqual(

@@ -26,7 +26,7 @@ import { BadSpec } from '../../../specs/options.js';
 import { quote } from '../../../specs/parsed.js';
 import { columns } from '../../columns.js';
 import { Failure } from '../../failure.js';
-import { specFrom } from '../../kernel/search-limits.js';
+import { evaluatorSpec, specFrom } from '../../kernel/search-limits.js';
 import { shippedSolved } from '../../kernel/solved-files.js';
 import { withMinus } from '../../minus.js';
 import { resolve } from '../../references.js';
@@ -48,7 +48,7 @@ type MeasuredEvaluator = {
 export async function evaluatorNamed(name: string): Promise<Evaluator<OthelloPosition>> {
   const { spec, models } = await resolve(specFrom(name), 'evaluator', othello.id);
   try {
-    return buildEvaluator(spec, othello, models) as Evaluator<OthelloPosition>;
+    return buildEvaluator(evaluatorSpec(spec), othello, models) as Evaluator<OthelloPosition>;
   } catch (error) {
     if (error instanceof BadSpec) throw new Failure('usage', error.message);
     throw error;

@@ -1,14 +1,14 @@
 /**
- * How well the champion plays the positions of the suite that ships: by depth, by nodes and by milliseconds of one thread;
+ * How well an evaluator plays the positions of a suite that ships: by depth, by nodes and by milliseconds of one thread;
  * the full search, and those that cut.
  */
 import { openKernel } from '../../../kernel/bridge.js';
 import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { probCutSize } from '../../../kernel/probcut.js';
-import { CALIBRATED } from '../../../search/kernel/calibrated.js';
+import { CALIBRATED, calibratedName } from '../../../search/kernel/calibrated.js';
 import { MULTI_PROBCUT } from '../../../search/kernel/multi-probcut.js';
-import { playSuite } from '../../../search/kernel/suite.js';
+import { type Pruning, playSuite } from '../../../search/kernel/suite.js';
 import { Failure } from '../../failure.js';
 import { ratingFor } from '../../kernel/search-limits.js';
 import { type Labels, shippedSuite } from '../../kernel/suites.js';
@@ -38,25 +38,32 @@ export type MidgameBench = {
   }[];
 };
 
-export function benchMidgame(): MidgameBench {
-  const suite = shippedSuite();
+/** Throws Failure. */
+export function benchMidgame(name: string, edition: number): MidgameBench {
+  const suite = shippedSuite(edition);
   if (!suite.ok) throw new Failure('input', suite.reason);
   const { labels, problems } = suite.value;
-  const { rating } = ratingFor('champion');
+  const { rating, spec } = ratingFor(name);
   const module = loadKernel();
   const layout = layoutOf(module);
   const [room, size] = [rating.kernel.bytes(layout).length, probCutSize(layout)];
   const kernel = openKernel(module, { threads: 1, tableBytes: 16 << 20, weightBytes: room + 2 * size });
   kernel.setEvaluator(0, rating.kernel);
-  kernel.keepProbCut(room, CALIBRATED.champion!);
-  kernel.keepProbCut(room + size, MULTI_PROBCUT.champion!);
-  const searches = {
+  const known = calibratedName(spec);
+  const [cuts, phases] = [CALIBRATED[known], MULTI_PROBCUT[known]];
+  if (cuts) kernel.keepProbCut(room, cuts);
+  if (phases) kernel.keepProbCut(room + size, phases);
+  const searches: Readonly<Record<string, Pruning>> = {
     full: {},
-    [`probcut=${PROBCUT}`]: { probCut: { table: room, confidence: PROBCUT } },
-    [`multiprobcut=${MULTI_PROBCUT_CONFIDENCE}`]: {
-      forward: true,
-      probCut: { table: room + size, confidence: MULTI_PROBCUT_CONFIDENCE },
-    },
+    ...(cuts ? { [`probcut=${PROBCUT}`]: { probCut: { table: room, confidence: PROBCUT } } } : {}),
+    ...(phases
+      ? {
+          [`multiprobcut=${MULTI_PROBCUT_CONFIDENCE}`]: {
+            forward: true,
+            probCut: { table: room + size, confidence: MULTI_PROBCUT_CONFIDENCE },
+          },
+        }
+      : {}),
   };
   const limits = [
     ...DEPTHS.map(depth => ({ limit: `depth ${depth}`, depth, limits: {} })),

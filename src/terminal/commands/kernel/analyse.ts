@@ -3,8 +3,10 @@ import { type Command, Option } from 'commander';
 import { type AnalysisRequest, analyse } from '../../../arena/kernel/analysis.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
-import { CALIBRATED } from '../../../search/kernel/calibrated.js';
+import { CALIBRATED, calibratedName } from '../../../search/kernel/calibrated.js';
+import { forwardPruning } from '../../../search/kernel/multi-probcut.js';
 import { quote } from '../../../specs/parsed.js';
+import type { Spec } from '../../../specs/spec.js';
 import { EXIT, Failure } from '../../failure.js';
 import { threadsFrom } from '../../flags.js';
 import { formerFlag } from '../../former-flag.js';
@@ -31,22 +33,29 @@ type AnalyseOptions = LimitOptions & {
 
 const DEFAULT_TIME = '3';
 
-/** The evaluator's ProbCut table, if the user asked for ProbCut. Throws Failure where none was measured. */
-function probCutFor({ probcut, selective, evaluator }: AnalyseOptions): Pick<AnalysisRequest, 'probCut'> {
+/**
+ * The evaluator's ProbCut table, if the user asked for ProbCut. Without a depth, whose values would be those of minimax, the
+ * search prunes forward if it can. Throws Failure where no table was measured.
+ */
+function probCutFor(
+  { probcut, selective, evaluator, depth }: AnalyseOptions,
+  spec: Spec,
+): Pick<AnalysisRequest, 'probCut'> {
   const probCut = formerFlag('--selective', selective, '--probcut', probcut);
-  if (probCut === undefined) return { probCut: undefined };
+  if (probCut === undefined) return depth === undefined ? forwardPruning(spec) : {};
   const confidence = /^\d(\.\d{1,3})?$/.test(probCut) ? Number(probCut) : Number.NaN;
   if (!(confidence >= 0.5 && confidence <= 5)) {
     throw new Failure('usage', `--probcut ${quote(probCut)} is not a number of standard deviations from 0.5 to 5`);
   }
-  if (!Object.hasOwn(CALIBRATED, evaluator)) {
+  const name = calibratedName(spec);
+  if (!Object.hasOwn(CALIBRATED, name)) {
     const known = Object.keys(CALIBRATED).join(', ');
     throw new Failure(
       'usage',
       `${quote(evaluator)} has no ProbCut table (see: breedboard calibrate); these have one: ${known}`,
     );
   }
-  return { probCut: { table: CALIBRATED[evaluator]!, confidence } };
+  return { probCut: { table: CALIBRATED[name]!, confidence } };
 }
 
 const number = (value: number): string => (value > 0 ? '+' : '') + withMinus(String(Number(value.toFixed(2))));
@@ -65,7 +74,7 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
     .option('--exact <empties>', 'solve exactly at this many empty squares or fewer', '16')
     .option(
       '--probcut <deviations>',
-      'skip moves that are unlikely to matter (1 is bold, 2 is careful); off by default',
+      'skip moves that are unlikely to matter (1 is bold, 2 is careful); default: as master does, unless --depth is given',
     )
     .addOption(new Option('--selective <deviations>').hideHelp())
     .option('-t, --threads <n>', 'number of threads for exact solving; with more than one, node counts vary', '1');
@@ -88,8 +97,8 @@ Examples:
       const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
       const limits = readLimits(limited);
       const exactFrom = readWhole('--exact', options.exact, 0, 60);
-      const { rating, unit } = await ratingFrom(options.evaluator);
-      const probCut = probCutFor(options);
+      const { rating, unit, spec } = await ratingFrom(options.evaluator);
+      const probCut = probCutFor(options, spec);
       const pool = await searchPoolFor(options);
       let status = '';
       const { answer, interrupted } = await watched(

@@ -12,7 +12,7 @@ import { shippedChampion } from '../../../games/othello/champion/champion.js';
 import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../../games/othello/champion/format.js';
 import { evaluators } from '../../../models/catalogue.js';
 import { lazyModel, patternsIn } from '../../../models/file.js';
-import { readShipped, shippedFolder, WEIGHTS } from '../../../models/shipped.node.js';
+import { readPacked, readShipped, shippedFolder, WEIGHTS } from '../../../models/shipped.node.js';
 import type { RegisteredModel } from '../../../rules/game.js';
 import { quote } from '../../../specs/parsed.js';
 import { anything, isValid, object } from '../../../specs/schema.js';
@@ -30,6 +30,7 @@ import { refuseSubcommand } from '../../subcommands.js';
 
 type ChampionOptions = {
   readonly folder?: string;
+  readonly edition?: string;
   readonly steps?: string;
   readonly run?: string;
   readonly runs?: string;
@@ -43,9 +44,6 @@ const MAX_PACKED = 1.5e6;
 const STEPS = [128, 64, 32, 16, 8];
 const PROVENANCE = 'champion.json';
 const MAX_PROVENANCE = 1 << 22;
-
-const folderOf = ({ folder }: ChampionOptions): URL =>
-  folder === undefined ? shippedFolder(shippedChampion) : pathToFileURL(`${folder}/`);
 
 /** The source of the weights. */
 async function sourceOf(
@@ -63,16 +61,18 @@ async function sourceOf(
 
 /** What `pack` records of the weights. */
 type About = {
+  /** Absent for the first, which was packed before there were editions. */
+  readonly edition?: number;
   readonly stepsOfADisc: number;
   readonly packedBytes: number;
   readonly from: { readonly checksum: string; readonly provenance: Json };
 };
 
-export const championCard = (model: RegisteredModel, { stepsOfADisc, packedBytes, from }: About): string =>
+export const championCard = (model: RegisteredModel, { edition, stepsOfADisc, packedBytes, from }: About): string =>
   formatCard({
-    name: 'champion',
+    name: edition === undefined ? 'champion' : `champion, edition ${edition}`,
     game: 'othello',
-    player: { kind: 'champion' },
+    player: { kind: 'champion', ...(edition === undefined ? {} : { edition }) },
     summary: evaluators.champion!.summary,
     models: new Map([[model.checksum, model]]),
     provenance: from.provenance,
@@ -114,6 +114,7 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
     if (packed.length > MAX_PACKED || bytes.length > MAX_CHAMPION) continue;
     const checksum = checksumOf(data);
     const about = {
+      ...(options.edition === undefined ? {} : { edition: readWhole('--edition', options.edition, 1, 1000) }),
       checksum,
       weights: data.weights.length,
       stepsOfADisc: steps,
@@ -145,9 +146,15 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
 const origin = object({ from: object({ provenance: anything }) });
 
 async function show(options: ChampionOptions, out: Screen): Promise<void> {
-  const folder = folderOf(options);
+  if (options.folder !== undefined && options.edition !== undefined)
+    throw new Failure('usage', 'give --edition or --folder, not both');
+  const newest = shippedChampion.editions.length;
+  const edition = readWhole('--edition', options.edition ?? String(newest), 1, newest);
+  const folder =
+    options.folder === undefined ? shippedFolder(shippedChampion, edition) : pathToFileURL(`${options.folder}/`);
   const start = performance.now();
-  const file = readShipped(shippedChampion, folder);
+  const file =
+    options.folder === undefined ? readShipped(shippedChampion, edition) : readPacked(shippedChampion, folder);
   const milliseconds = Math.round(performance.now() - start);
   if (!file.ok)
     throw new Failure('input', `${options.folder === undefined ? 'champion' : quote(options.folder)}: ${file.reason}`);
@@ -155,7 +162,12 @@ async function show(options: ChampionOptions, out: Screen): Promise<void> {
   const about = text.ok ? parseJson(text.value, MAX_PROVENANCE) : text;
   const known: Json = about.ok ? about.value : null;
   const { checksum, weights, evaluator } = file.value;
-  if (options.json) return out.data(JSON.stringify({ checksum, weights: weights.length, milliseconds, about: known }));
+  const shown = shippedChampion.editions.indexOf(checksum) + 1;
+  if (options.json)
+    return out.data(
+      JSON.stringify({ edition: shown || null, checksum, weights: weights.length, milliseconds, about: known }),
+    );
+  out.show(shown ? `edition ${shown} of ${newest}` : 'not an edition that ships');
   out.show(
     `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
   );
@@ -166,8 +178,11 @@ async function show(options: ChampionOptions, out: Screen): Promise<void> {
 export function addChampion(program: Command, screen: () => Screen): void {
   const command = program
     .command('champion')
-    .description('Show the champion that ships with this program: its checksum, its loading time and its origin.')
-    .option('--folder <folder>', 'folder that is read (default: the shipped one), or that pack writes')
+    .description(
+      'Show an edition of the champion that ships with this program: its checksum, its loading time and its origin.',
+    )
+    .option('--edition <n>', 'which of the shipped editions (default: the newest)')
+    .option('--folder <folder>', 'folder that is read instead, or that pack writes')
     .option('--json', 'print one JSON object')
     .allowExcessArguments()
     .action((options: ChampionOptions, own: Command) => {
@@ -183,11 +198,12 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .argument('[file]', 'a player or evaluator file')
     .option('--run <name>', 'take the champion of a run, and record how it was learnt')
     .option(...RUNS_FLAG)
+    .option('--edition <n>', 'the edition that the files name (default: none)')
     .option('--steps <n>', 'steps per disc, a power of two (default: the finest that fits)')
     .option(...OVERWRITE_FLAG)
     .addHelpText(
       'after',
-      '\nExamples:\n  breedboard champion pack --run champion-1 --folder packed\n  breedboard champion pack runs/champion-1/champion.json --folder packed --force',
+      '\nExamples:\n  breedboard champion pack --run champion-1 --folder packed --edition 2\n  breedboard champion pack runs/champion-1/champion.json --folder packed --force',
     )
     .action((path: string | undefined, _: ChampionOptions, pack: Command) =>
       makeChampion(path, pack.optsWithGlobals(), screen()),

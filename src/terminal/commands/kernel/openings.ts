@@ -8,7 +8,7 @@ import { othello } from '../../../games/othello/othello.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
 import { quote } from '../../../specs/parsed.js';
-import type { Spec } from '../../../specs/spec.js';
+import { formatSpec, type Spec } from '../../../specs/spec.js';
 import { EXIT, EXIT_HELP, Failure } from '../../failure.js';
 import { SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
 import { ratingFrom } from '../../kernel/search-limits.js';
@@ -137,7 +137,8 @@ ${EXIT_HELP}`,
       if (found.length < count) say(`only ${found.length} of ${count} were found`);
       const transcripts = found.map(({ moves }) => formatTranscript(moves, 'written'));
       if (options.json) {
-        const { evaluator, seed } = options;
+        const { seed } = options;
+        const evaluator = models.size > 0 ? options.evaluator : formatSpec(spec);
         return data(JSON.stringify({ evaluator, plies, within, depth, seed, lines: transcripts }, null, 1));
       }
       const measure = unit === 'free' ? `points of ${options.evaluator}` : unit;

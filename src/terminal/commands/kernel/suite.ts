@@ -6,8 +6,11 @@ import { openKernel } from '../../../kernel/bridge.js';
 import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { parseSeed } from '../../../random/seed.js';
+import { calibratedName } from '../../../search/kernel/calibrated.js';
+import { MULTI_PROBCUT } from '../../../search/kernel/multi-probcut.js';
 import { type Problem, suitePositions } from '../../../search/kernel/suite.js';
 import { quote } from '../../../specs/parsed.js';
+import { formatSpec, type Spec } from '../../../specs/spec.js';
 import { readText } from '../../../store/files.node.js';
 import { EXIT_HELP, Failure } from '../../failure.js';
 import { OVERWRITE_FLAG, SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
@@ -27,12 +30,31 @@ type SuiteOptions = QueueOptions & {
   readonly positions: string;
   readonly depth: string;
   readonly exact: string;
+  readonly multiprobcut?: string;
   readonly seed: string;
   readonly threads?: string;
   readonly output?: string;
   readonly force?: true;
   readonly json?: true;
 };
+
+const MAX_DEVIATIONS = 5;
+
+/** Throws Failure. */
+function readDeviations(text: string, evaluator: Spec): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= MAX_DEVIATIONS))
+    throw new Failure(
+      'usage',
+      `--multiprobcut must be a number above 0 and up to ${MAX_DEVIATIONS}, not ${quote(text)}`,
+    );
+  const name = calibratedName(evaluator);
+  if (!Object.hasOwn(MULTI_PROBCUT, name)) {
+    const known = Object.keys(MULTI_PROBCUT).join(', ');
+    throw new Failure('usage', `--multiprobcut has no table for ${name}; there are tables for: ${known}`);
+  }
+  return value;
+}
 
 /** The positions of an interrupted suite with the same labels; none where the file is another, or is not there. */
 async function earlierProblems(output: string | undefined, labels: Labels, positions: number): Promise<Problem[]> {
@@ -52,6 +74,7 @@ export function addSuite(program: Command, parts: Parts, screen: () => Screen): 
     .option('--positions <n>', 'number of positions', '200')
     .option('--depth <plies>', 'depth of the search, in plies', '12')
     .option('--exact <squares>', 'solve every move exactly at this many empty squares or fewer', '22')
+    .option('--multiprobcut <deviations>', 'prune forward, as in search(multiprobcut=…): deeper, but not minimax')
     .option('--seed <text>', 'seed of the positions', SEED)
     .option(...THREADS_FLAG)
     .option('-o, --output <file>', 'output file (default: stdout)')
@@ -72,14 +95,17 @@ ${EXIT_HELP}`,
     .allowExcessArguments()
     .action(async (options: SuiteOptions, own: Command) => {
       refuseSubcommand(own);
-      const { evaluator, seed, output } = options;
+      const { seed, output } = options;
       const out = screen();
-      const { rating, spec, models } = await ratingFrom(evaluator);
+      const { rating, spec, models } = await ratingFrom(options.evaluator);
+      const evaluator = models.size > 0 ? options.evaluator : formatSpec(spec);
       const positions = readWhole('--positions', options.positions, 1, 100_000);
       const depth = readWhole('--depth', options.depth, 1, MAX_SEARCH_DEPTH);
       const exact = readWhole('--exact', options.exact, 0, 30);
       const threads = threadsFrom(options.threads);
-      const labels = { evaluator, depth, exact, seed };
+      const cuts =
+        options.multiprobcut === undefined ? {} : { multiprobcut: readDeviations(options.multiprobcut, spec) };
+      const labels = { evaluator, depth, exact, ...cuts, seed };
       const problems = options.force ? [] : await earlierProblems(output, labels, positions);
       await checkOutputs([output], options.force || problems.length > 0);
       const module = loadKernel();
@@ -102,7 +128,7 @@ ${EXIT_HELP}`,
           game: { kind: othello.id },
           evaluator: spec,
           positions: [textOf(position)],
-          wanted: { kind: 'moves', depth, exact },
+          wanted: { kind: 'moves', depth, exact, ...cuts },
         }),
       );
       const arena = await openArena(parts, out, options, { threads, models, doing: `suite of ${positions} positions` });

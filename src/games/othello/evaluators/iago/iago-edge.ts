@@ -111,16 +111,21 @@ function moverValue(position: OthelloPosition, table: Int32Array): number {
 const BOUND = (312 + 6.24 * 60) * ((4 * 7800) / EDGE_UNIT) + SHARE * (36 + 135 + 99);
 
 export function iagoEdge(sweeps = SWEEPS): Evaluator<OthelloPosition> {
-  const table = edgeTable(8, sweeps);
+  let made: Int32Array | undefined;
+  // Computed on first use: a list of players builds each of them, and the table takes a tenth of a second.
+  const table = (): Int32Array => {
+    made ??= edgeTable(8, sweeps);
+    return made;
+  };
   const value: Evaluator<OthelloPosition>['value'] = (position, side) =>
-    position.turn === side ? moverValue(position, table) : 0 - moverValue(position, table);
+    position.turn === side ? moverValue(position, table()) : 0 - moverValue(position, table());
   return {
     unit: 'free',
     bound: Math.ceil(BOUND),
     value,
     explain: (position, side) => ({
       value: value(position, side),
-      parts: partsOf(position, position.turn === side ? 1 : -1, table),
+      parts: partsOf(position, position.turn === side ? 1 : -1, table()),
     }),
   };
 }

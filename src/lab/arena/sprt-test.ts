@@ -1,5 +1,5 @@
 /** The sequential tests that the Arena offers: 0 against a difference in logistic Elo, 5 % of errors either way. */
-import type { Sprt } from '../../../tournaments/sprt.js';
+import type { Sprt } from '../../tournaments/sprt.js';
 
 export const TEST_ELOS = [20, 40, 80] as const;
 /** Of the picture, where the user chose no test. */

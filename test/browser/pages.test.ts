@@ -1,0 +1,265 @@
+/** The pages of the lab in Chromium as a whole: accessible, small, quick, and the board always in sight. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { workshop } from '../suites/command.js';
+import { IN_CHROMIUM, labAndBrowser, visitsTo } from './opened-lab.js';
+import { axeFindings, button, choice, goTo, openForm, startGame } from './visiting.js';
+
+const { at } = workshop();
+
+/** Limit of everything a visit loads, each file once, before compression; a change that needs more must raise it. */
+const MOST_BYTES = 800_000;
+const MOST_WEIGHTS = 1_500_000;
+
+/** Sound play, then black's f2, which gives up an edge. */
+const BLUNDER = 'f5d6c3d3c4f4f6f3f2';
+
+describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
+  const opened = labAndBrowser(at('runs'));
+  const visit = visitsTo(opened);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on any page, ${colorScheme}`, () =>
+      visit(
+        async page => {
+          // In the dark theme only colours differ.
+          const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
+          const check = async (what: string): Promise<void> =>
+            assert.deepEqual(await axeFindings(page, rules), [], what);
+          await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6' });
+          await button(page, 'Analyse').click();
+          await page.locator('.note').first().waitFor();
+          await button(page, 'Hint').click();
+          await page.locator('.hinted').waitFor();
+          await button(page, 'Share').click();
+          await page.getByText('Your games', { exact: true }).click();
+          await button(page, 'Save').click();
+          await page.locator('.toast').waitFor();
+          await page.getByRole('list', { name: 'Your games' }).locator('li').first().waitFor();
+          await check('Play');
+          await page.evaluate(`location.hash = '#/play?game=chess'`);
+          await page.locator('.toast.problem').waitFor();
+          await check('a link that cannot be used');
+          await button(page, /^Dismiss/)
+            .first()
+            .click();
+          await button(page, 'Set up').click();
+          await page.locator('.cell.awaited').first().click();
+          await check('a position being set up');
+          await button(page, 'Cancel').click();
+          await page.keyboard.press('?');
+          await check('the keys');
+          await button(page, 'Close').click();
+          for (const game of ['senet', 'noughts', 'connect-four']) {
+            await openForm(page);
+            await choice(page, 'Game').selectOption(game);
+            await check(`${game}, the form`);
+            await button(page, 'Start').click();
+            await page.locator('.cell.open').first().click();
+            await check(game);
+            await page.evaluate(`location.hash = '#/rules?game=${game}'`);
+            await page.getByRole('heading', { name: 'How to play' }).waitFor();
+            await check(`rules of ${game}`);
+            await goTo(page, 'Play');
+          }
+          await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3f2' });
+          await goTo(page, 'Review');
+          await page.getByText('9 moves judged', { exact: true }).waitFor();
+          await page.getByText('The numbers').click();
+          await check('Review');
+          await button(page, 'Try again: move 9').click();
+          await button(page, 'Show me').click();
+          await check('trying again');
+          await goTo(page, 'Arena');
+          await choice(page, 'Pairs of games per pairing').selectOption('1');
+          await button(page, 'Start').click();
+          await page.getByText('12 of 12 games played', { exact: true }).waitFor();
+          await page.locator('.games button').first().click();
+          await check('Arena');
+          await goTo(page, 'Inside');
+          await check('Inside');
+          await choice(page, 'Player').selectOption('ohc(number=5)');
+          await button(page, 'Start').click();
+          await page.locator('[data-id="d3"]').click();
+          await page.getByText('The tree in words').click();
+          await page.getByText('Each move, one ply ahead').click();
+          await check('Inside, a formula');
+          for (const player of ['pinkney', 'iago', 'champion']) {
+            await choice(page, 'Player').selectOption(player);
+            await check(`Inside, ${player}`);
+          }
+          await page.locator('.pattern').first().click();
+          await check('Inside, a pattern on the board');
+          await button(page, 'Change a square').click();
+          await page.locator('[data-id="a1"]').click();
+          await check('Inside, a changed square');
+          await choice(page, 'Compare with').selectOption('ohc(number=5)');
+          await check('Inside, two players');
+        },
+        { colorScheme },
+      ));
+  }
+
+  test('the page is small, compressed, and soon playable; no task blocks it', async t => {
+    const context = await opened().browser.newContext();
+    try {
+      const page = await context.newPage();
+      const sizes = new Map<string, number>();
+      const encodings = new Map<string, string | undefined>();
+      const bodies: Promise<unknown>[] = [];
+      context.on('response', response => {
+        encodings.set(response.url(), response.headers()['content-encoding']);
+        bodies.push(
+          response.body().then(
+            body => sizes.set(response.url(), body.length),
+            // A redirection has none, and that of a worker which has ended can no longer be read.
+            () => sizes.set(response.url(), Number(response.headers()['content-length'] ?? 0)),
+          ),
+        );
+      });
+      // Tasks of more than 50 ms, from the first script on.
+      await page.addInitScript(`
+        window.longTasks = [];
+        new PerformanceObserver(list => longTasks.push(...list.getEntries().map(each => Math.round(each.duration))))
+          .observe({ type: 'longtask', buffered: true });
+      `);
+      // A worker asks for the weights: on a busy machine the network may be idle for half a second before it does.
+      const read = page.waitForResponse(response => response.url().endsWith('.gz'));
+      await page.goto(opened().lab.address);
+      await page.locator('.cell.open').first().waitFor();
+      const board = Number(await page.evaluate('performance.now()'));
+      await read;
+      await page.waitForLoadState('networkidle');
+      await Promise.all(bodies);
+      const sum = (isCounted: (url: string) => boolean): number =>
+        [...sizes].reduce((bytes, [url, size]) => bytes + (isCounted(url) ? size : 0), 0);
+      const weights = sum(url => url.endsWith('.gz'));
+      const bytes = sum(url => !url.endsWith('.gz'));
+      const told = `${Math.round(bytes / 1000)} kB and ${Math.round(weights / 1000)} kB of the champion's weights`;
+      const tasks = (await page.evaluate('longTasks')) as number[];
+      t.diagnostic(`${told}; a board after ${board.toFixed(0)} ms; tasks over 50 ms: ${tasks.join(', ') || 'none'}`);
+      assert.ok(bytes > 100_000 && bytes < MOST_BYTES, told);
+      assert.ok(weights > 100_000 && weights < MOST_WEIGHTS, told);
+      for (const [url, encoding] of encodings) if (/\.(js|css|wasm)$/.test(url)) assert.equal(encoding, 'gzip', url);
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('another page begins at its top, and has the focus', () =>
+    visit(
+      async page => {
+        await startGame(page, { you: 'friends', from: BLUNDER });
+        const review = button(page, 'Review');
+        await review.scrollIntoViewIfNeeded();
+        assert.ok(Number(await page.evaluate('scrollY')) > 0, 'the button lies below the fold');
+        await review.press('Enter');
+        await page.getByText('9 moves judged', { exact: true }).waitFor();
+        assert.deepEqual(await page.evaluate('[scrollY, document.activeElement.id]'), [0, 'main']);
+      },
+      { viewport: { width: 390, height: 500 } },
+    ));
+
+  test('without its token an address opens a page that says what to do', async () => {
+    const context = await opened().browser.newContext();
+    try {
+      const page = await context.newPage();
+      for (const [address, reason] of [
+        [`http://127.0.0.1:${opened().lab.port}/`, 'The token is missing'],
+        [`http://127.0.0.1:${opened().lab.port}/?token=wrong`, 'Wrong token'],
+      ] as const) {
+        const answer = await page.goto(address);
+        assert.equal(answer?.status(), 403);
+        await page.getByRole('heading', { name: 'This address does not open the lab' }).waitFor();
+        await page.getByText(reason).waitFor();
+        assert.deepEqual(await axeFindings(page), []);
+      }
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('an address without anything behind it says so, and leads back', () =>
+    visit(async (page, context) => {
+      const other = await context.newPage();
+      // The browser reports the status in its console.
+      const answer = await other.request.get(`http://127.0.0.1:${opened().lab.port}/nothing`, {
+        headers: { accept: 'text/html' },
+      });
+      assert.equal(answer.status(), 404);
+      await other.setContent(await answer.text());
+      await other.getByRole('heading', { name: 'There is no such address' }).waitFor();
+      assert.equal(await other.getByRole('link').getAttribute('href'), '/');
+      assert.deepEqual(await axeFindings(other), []);
+      const asked = await page.request.get(`http://127.0.0.1:${opened().lab.port}/nothing`, {
+        headers: { accept: 'application/json' },
+      });
+      assert.deepEqual(await asked.json(), { error: 'there is no such address' });
+    }));
+
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    test(`at ${width}×${height} the whole board of every game is in sight, and nothing is cut off`, () =>
+      visit(
+        async page => {
+          for (const game of ['othello', 'senet', 'noughts', 'connect-four']) {
+            await startGame(page, { game, you: 'friends' });
+            await page.locator('.board').waitFor();
+            const [top, bottom, right, wide] = (await page.evaluate(`(() => {
+              const { top, bottom, right } = document.querySelector('.board').getBoundingClientRect();
+              return [top, bottom, right, document.documentElement.scrollWidth];
+            })()`)) as [number, number, number, number];
+            assert.ok(top >= 0 && bottom <= height && right <= width, `${game}: ${[top, bottom, right].join(' ')}`);
+            assert.ok(wide <= width, `${game}: the page is ${wide} wide`);
+          }
+        },
+        { viewport: { width, height } },
+      ));
+  }
+
+  test('at 200 % zoom cells keep 40 pixels', () =>
+    visit(
+      async page => {
+        // A window of 1440×900 pixels has 720×450 then.
+        const cell = Number(await page.evaluate(`document.querySelector('.cell').getBoundingClientRect().width`));
+        assert.ok(cell >= 40, `${cell}`);
+      },
+      { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+    ));
+
+  test('the page answers while an engine searches at full strength', async t =>
+    visit(async page => {
+      /** Milliseconds from a key on the board to the next frame, with its effect in it: the median of fifteen. */
+      const answer = async (): Promise<number> =>
+        Number(
+          await page.evaluate(`(async () => {
+            const waits = [];
+            document.querySelector('.cell[tabindex="0"]').focus();
+            for (let i = 0; i < 15; i++) {
+              const start = performance.now();
+              const key = i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight';
+              document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+              await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+              waits.push(performance.now() - start);
+            }
+            return waits.sort((a, b) => a - b)[7];
+          })()`),
+        );
+      const idle = await answer();
+      await openForm(page);
+      await choice(page, 'Opponent').selectOption('');
+      await page.getByLabel('Opponent, as text').fill('search(depth=30, nodes=1000000000, evaluator=iago)');
+      await button(page, 'Start').click();
+      await page.locator('.cell.open').first().click();
+      await page.locator('[data-thinking="true"]', { hasText: /depth (8|9|1\d)/ }).waitFor();
+      const busy = await answer();
+      t.diagnostic(`the page answers within ${busy.toFixed(0)} ms, ${idle.toFixed(0)} ms without a search (medians)`);
+      assert.ok(await page.locator('[data-thinking="true"]').isVisible(), 'it is still searching');
+      await button(page, 'Undo').click();
+      await page.locator('.cell.open').first().waitFor();
+    }));
+});
