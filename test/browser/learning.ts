@@ -3,10 +3,8 @@ import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { RunsStarted } from '../../src/lab/api.js';
 import { labAndBrowser } from './opened-lab.js';
-import { button, goTo } from './visiting.js';
+import { button, goTo, TIMEOUT } from './visiting.js';
 
-/** Milliseconds. On a busy machine a process may take several seconds to start. */
-export const TIMEOUT = 60_000;
 /** More than any test waits for, so that no run ends before it is paused. */
 export const ENDLESS = 100_000;
 
