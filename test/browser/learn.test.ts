@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
-import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilState, untilSteps } from './learning.js';
+import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilAllSteps, untilState, untilSteps } from './learning.js';
 import { IN_CHROMIUM } from './opened-lab.js';
 import { axeFindings, axeFindingsInBothThemes, button, goTo, players } from './visiting.js';
 
@@ -18,9 +18,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilSteps(page, 3);
       await button(page, 'Pause').click();
       await untilState(page, 'paused');
-      // Lines written before the pause may still arrive.
-      await page.waitForTimeout(500);
-      const done = await stepsOf(page);
+      const done = await untilAllSteps(page, at('runs'));
       assert.ok(done >= 3);
       await page.reload();
       await untilState(page, 'paused');
@@ -33,7 +31,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilSteps(page, done + 2);
       await button(page, 'Stop at once').click();
       await untilState(page, 'paused');
-      await page.waitForTimeout(500);
+      await untilAllSteps(page, at('runs'));
       assert.ok((await stepsWithoutGaps(page)) > done + 2);
 
       await page.getByRole('slider', { name: /^Generation/ }).focus();
