@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseBook } from '../src/games/othello/book/book.js';
 import { workshop } from './suites/command.js';
 
-const { at, breedboard } = workshop();
+const { at, inSession: breedboard } = workshop();
 const grow = (name: string, positions: number, ...more: string[]): string[] => [
   ...['book', 'grow', name, '--positions', String(positions), '--depth', '3', '--plies', '8', ...more],
 ];

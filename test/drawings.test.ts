@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fails, workshop } from './suites/command.js';
 
-const { at, breedboard } = workshop();
+const { at, inSession: breedboard } = workshop();
 
 /** Width and height in pixels, from the header. */
 function sizeOf(path: string): readonly [number, number] {

@@ -28,7 +28,7 @@ const PLAYERS = {
 } as const;
 
 describe('editions in stored work', { concurrency: 2 }, () => {
-  const { at, breedboard } = workshop();
+  const { at, inSession: breedboard } = workshop();
   const planIn = (folder: string): { readonly plan: { readonly [name: string]: Json } } =>
     JSON.parse(firstLine(readFileSync(at(`${folder}/results.jsonl`), 'utf8')));
 

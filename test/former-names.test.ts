@@ -8,7 +8,7 @@ import { FORMER_NAMES } from '../src/specs/former-names.js';
 import { workshop } from './suites/command.js';
 
 describe('former names', () => {
-  const { at, breedboard } = workshop();
+  const { at, inSession: breedboard } = workshop();
   const file = (name: string, text: string): void => writeFileSync(at(name), text);
   const json = (path: string) => JSON.parse(readFileSync(at(path), 'utf8'));
   const WORKS = 'the old name works until version 0.4';

@@ -40,7 +40,7 @@ import { parseSeed } from '../src/random/seed.js';
 import type { Model } from '../src/rules/game.js';
 import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 
-const { at, start, breedboard, race } = workshop();
+const { at, start, inSession: breedboard, raceInSession: race } = workshop();
 
 type Part = { readonly value: number; readonly isSum?: true; readonly parts?: readonly Part[] };
 type Explained = {

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { fails, workshop } from './suites/command.js';
 
-const { at, breedboard } = workshop();
+const { at, inSession: breedboard } = workshop();
 const LADDER = new URL('../../data/ladder.json', import.meta.url);
 const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 

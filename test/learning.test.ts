@@ -8,7 +8,7 @@ import { parseSeed } from '../src/random/seed.js';
 import { formatLabel } from '../src/store/labels.js';
 import { fails, MAIN, workshop } from './suites/command.js';
 
-const { folder, at, breedboard, start } = workshop();
+const { folder, at, inSession: breedboard, start } = workshop();
 const RECIPE = `
 learner: pinkney(population=6)
 steps: 12

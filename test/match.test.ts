@@ -20,10 +20,12 @@ import { splitRecord } from '../src/matches/archive/record-lines.js';
 import { parseRecord } from '../src/matches/record.js';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
 
-const { at, start, breedboard, race } = workshop();
+const { at, start, inSession: breedboard, raceInSession: race } = workshop();
 
+/** On one thread, where a test names no number: starting a thread costs more than most of these games. */
 const match = async (...args: readonly string[]) => {
-  const { code, out, err } = await breedboard(['match', ...args, '--json']);
+  const threads = args.includes('--threads') ? [] : ['--threads', '1'];
+  const { code, out, err } = await breedboard(['match', ...args, ...threads, '--json']);
   assert.equal(code, 0, err);
   return { result: JSON.parse(out), out, err };
 };

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fails, workshop } from './suites/command.js';
 
 describe('files that exist', { concurrency: 2 }, () => {
-  const { at, breedboard } = workshop();
+  const { at, inSession: breedboard } = workshop();
   const KEPT = 'precious\n';
   const keep = (name: string): void => writeFileSync(at(name), KEPT);
   writeFileSync(at('game.txt'), 'f5d6c3\n');

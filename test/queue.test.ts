@@ -10,7 +10,7 @@ import { findRedis, type RedisServer, startRedis } from './redis/redis.js';
 import { MAIN, workshop } from './suites/command.js';
 
 const program = findRedis();
-const { at, breedboard, start } = workshop();
+const { at, inSession: breedboard, start } = workshop();
 
 /** Every file but those about machines and times. */
 function filesIn(folder: string): Record<string, string> {

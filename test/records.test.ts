@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fails, lines, prints, workshop } from './suites/command.js';
 
-const { at, breedboard, race } = workshop();
+const { at, inSession: breedboard, raceInSession: race } = workshop();
 
 /** A whole game, and the beginning of one. */
 const LONG =

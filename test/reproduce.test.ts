@@ -297,7 +297,7 @@ test('rank space with crossover crosses the moat, and the standard method withou
 });
 
 describe('breedboard reproduce --all', () => {
-  const { at, breedboard } = workshop();
+  const { at, inSession: breedboard } = workshop();
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const ofPapers = reproductions.filter(({ paper, isBeyond }) => paper !== 'systems' && paper !== OWN && !isBeyond);
   const store = (folder: string, changed: Partial<Provenance>): void => {

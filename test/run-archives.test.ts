@@ -9,7 +9,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { workshop } from './suites/command.js';
 
 describe('runs in one file', () => {
-  const { at, breedboard } = workshop();
+  const { at, inSession: breedboard } = workshop();
   writeFileSync(
     at('r.yaml'),
     'game: noughts\nlearner: td(games=20)\nsteps: 3\nyardsticks:\n  - {against: random, games: 4}\n',

@@ -9,6 +9,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { provideChromium } from './browser/chromium.js';
+import { providePacked } from './package/installed.js';
 import { providePandas } from './pandas.js';
 import { provideRedis } from './redis/redis.js';
 import { provideRhino } from './rhino/rhino.js';
@@ -29,6 +30,7 @@ if (files.some(file => file.includes('browser'))) provideChromium(line => consol
 if (files.some(file => file.includes('examples.test'))) providePandas(line => console.error(line));
 if (files.some(file => file.includes('rhino'))) provideRhino(line => console.error(line));
 if (files.some(file => /queue|redis/.test(file))) provideRedis(line => console.error(line));
+const removePacked = files.some(file => /package|examples/.test(file)) ? providePacked() : () => {};
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const stream = run({ files, concurrency: true });
@@ -44,6 +46,7 @@ stream.on('test:fail', ({ details }) => {
 });
 stream.compose(new spec()).pipe(process.stdout);
 process.on('exit', () => {
+  removePacked();
   if (counts.passed + counts.failed + counts.skipped === 0) counts.failed++; // no test at all is not a success
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);

@@ -7,9 +7,10 @@ import { parseBoard } from '../src/games/othello/board-text.js';
 import { parseTranscript } from '../src/games/othello/notations/transcript.js';
 import { othello } from '../src/games/othello/othello.js';
 import { dataLines } from './data/files.js';
-import { type Ended, MAIN, workshop } from './suites/command.js';
+import type { Ended } from './suites/captured.js';
+import { MAIN, workshop } from './suites/command.js';
 
-const { at, start, breedboard: run } = workshop();
+const { at, start, inSession: run } = workshop();
 
 /** Ctrl-C during the search; if it came before the program listened, later the next time. */
 async function interrupted(args: readonly string[]): Promise<Ended> {

@@ -57,7 +57,7 @@ test('a written file reads back, and any other is refused with its line', () => 
 });
 
 describe('the commands', () => {
-  const { breedboard, at } = workshop();
+  const { inSession: breedboard, at } = workshop();
   const refuses = async (args: readonly string[], code: number, reason: RegExp): Promise<void> => {
     const ended = await breedboard([...args, '--quiet']);
     assert.equal(ended.code, code, ended.err);

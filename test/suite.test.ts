@@ -6,7 +6,7 @@ import { STANDARD } from '../src/games/othello/starts.js';
 import { formatSuite, parseSuite } from '../src/terminal/kernel/suites.js';
 import { workshop } from './suites/command.js';
 
-const { at, breedboard } = workshop();
+const { at, inSession: breedboard } = workshop();
 
 const suite = {
   labels: { evaluator: 'iago', depth: 3, exact: 0, seed: '1' },

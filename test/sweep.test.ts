@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fails, workshop } from './suites/command.js';
 
 describe('sweep', () => {
-  const { at, breedboard } = workshop();
+  const { at, inSession: breedboard } = workshop();
   writeFileSync(
     at('r.yaml'),
     'game: noughts\nlearner: td(games=50)\nsteps: 2\nyardsticks:\n  - {against: random, games: 20}\n',

@@ -11,7 +11,7 @@ import { players } from '../src/players/catalogue.js';
 import { commands } from '../src/terminal/commands.js';
 import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 
-const { folder, at, start, breedboard, race } = workshop();
+const { folder, at, start, inSession: breedboard, raceInSession: race } = workshop();
 const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 
 const COMMANDS = [

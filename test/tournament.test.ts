@@ -7,7 +7,7 @@ import { fails, lines, MAIN, workshop } from './suites/command.js';
 
 const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 
-const { at, start, breedboard } = workshop();
+const { at, start, inSession: breedboard } = workshop();
 
 const PLAYERS = ['random', 'greedy', 'iago', 'ohc(2)', 'alliot-durand(depth=0)', 'currie(level=2)'];
 const filesOf = (folder: string): string[] =>

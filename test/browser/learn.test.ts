@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
-import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilState, untilSteps } from './learning.js';
+import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilAllSteps, untilState, untilSteps } from './learning.js';
 import { IN_CHROMIUM } from './opened-lab.js';
-import { axeFindings, button, goTo, players } from './visiting.js';
+import { axeFindings, axeFindingsInBothThemes, button, goTo, players } from './visiting.js';
 
 const { at } = workshop();
 
@@ -18,9 +18,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilSteps(page, 3);
       await button(page, 'Pause').click();
       await untilState(page, 'paused');
-      // Lines written before the pause may still arrive.
-      await page.waitForTimeout(500);
-      const done = await stepsOf(page);
+      const done = await untilAllSteps(page, at('runs'));
       assert.ok(done >= 3);
       await page.reload();
       await untilState(page, 'paused');
@@ -33,7 +31,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilSteps(page, done + 2);
       await button(page, 'Stop at once').click();
       await untilState(page, 'paused');
-      await page.waitForTimeout(500);
+      await untilAllSteps(page, at('runs'));
       assert.ok((await stepsWithoutGaps(page)) > done + 2);
 
       await page.getByRole('slider', { name: /^Generation/ }).focus();
@@ -236,43 +234,39 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
     squares: 'learner: evolution(genome=squares, population=4, fitness=reference(against=random, pairs=1))\nsteps: 1',
     features: 'game: noughts\nlearner: evolution(genome=features, population=4, fitness=round-robin)\nsteps: 1',
   };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing, and seeds are averaged, ${colorScheme}`, () =>
-      visit(
-        async page => {
-          const check = async (what: string): Promise<void> => assert.deepEqual(await axeFindings(page), [], what);
-          const openAll = (): Promise<unknown> =>
-            page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
-          await startRun(page, { seed: colorScheme, seeds: 2, steps: 3 });
-          await page.getByRole('heading', { name: 'Comparison' }).waitFor();
-          await page
-            .getByText(/^A: pinkney-quick-[\w-]+, 2 seeds/)
-            .first()
-            .waitFor();
-          await openAll();
-          await check('comparison');
-          await page.getByRole('link', { name: new RegExp(`${colorScheme}-1$`) }).click();
-          await untilState(page, 'finished');
-          const lookInto = async (what: string): Promise<void> => {
-            await page.locator('[data-generation]').waitFor();
-            await page.locator('.population button').first().click();
-            await page.locator('.family .node').first().waitFor();
-            await openAll();
-            await check(what);
-          };
-          await lookInto('a run of networks');
-          for (const [name, recipe] of Object.entries(OTHERS)) {
-            const { id } = await startBy(recipe);
-            await page.evaluate(`location.hash = '#/learn?run=${id}'`);
-            await page.getByRole('heading', { name: /^recipe-/ }).waitFor();
-            await untilState(page, 'finished');
-            await lookInto(`a run of ${name}`);
-          }
-          await goTo(page, 'Learn');
-          await openAll();
-          await check('the list and the form');
-        },
-        { colorScheme },
-      ));
-  }
+  test('axe finds nothing, and seeds are averaged, light and dark', () =>
+    visit(async page => {
+      const check = async (what: string): Promise<void> =>
+        assert.deepEqual(await axeFindingsInBothThemes(page), [], what);
+      const openAll = (): Promise<unknown> =>
+        page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+      await startRun(page, { seed: 'averaged', seeds: 2, steps: 3 });
+      await page.getByRole('heading', { name: 'Comparison' }).waitFor();
+      await page
+        .getByText(/^A: pinkney-quick-[\w-]+, 2 seeds/)
+        .first()
+        .waitFor();
+      await openAll();
+      await check('comparison');
+      await page.getByRole('link', { name: /averaged-1$/ }).click();
+      await untilState(page, 'finished');
+      const lookInto = async (what: string): Promise<void> => {
+        await page.locator('[data-generation]').waitFor();
+        await page.locator('.population button').first().click();
+        await page.locator('.family .node').first().waitFor();
+        await openAll();
+        await check(what);
+      };
+      await lookInto('a run of networks');
+      for (const [name, recipe] of Object.entries(OTHERS)) {
+        const { id } = await startBy(recipe);
+        await page.evaluate(`location.hash = '#/learn?run=${id}'`);
+        await page.getByRole('heading', { name: /^recipe-/ }).waitFor();
+        await untilState(page, 'finished');
+        await lookInto(`a run of ${name}`);
+      }
+      await goTo(page, 'Learn');
+      await openAll();
+      await check('the list and the form');
+    }));
 });

@@ -1,12 +1,13 @@
 /** Runs in the lab, in Chromium: how they are started and waited for, by the names that users see. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { RunsStarted } from '../../src/lab/api.js';
+import { readLines } from '../../src/store/run-lines.js';
 import { labAndBrowser } from './opened-lab.js';
-import { button, goTo } from './visiting.js';
+import { button, goTo, TIMEOUT } from './visiting.js';
 
-/** Milliseconds. On a busy machine a process may take several seconds to start. */
-export const TIMEOUT = 60_000;
 /** More than any test waits for, so that no run ends before it is paused. */
 export const ENDLESS = 100_000;
 
@@ -16,6 +17,14 @@ export async function untilSteps(page: Page, steps: number): Promise<void> {
   for (const until = Date.now() + TIMEOUT; Date.now() < until; await page.waitForTimeout(100))
     if ((await stepsOf(page)) >= steps) return;
   assert.fail(`step ${steps} did not come; the last was ${await stepsOf(page)}`);
+}
+/** Waits until the page has all steps that its run has stored, and counts them: lines arrive a moment after the state. */
+export async function untilAllSteps(page: Page, runs: string): Promise<number> {
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const events = readFileSync(join(runs, title.replace(/ \(.*$/, ''), 'events.jsonl'), 'utf8');
+  const steps = Math.max(...readLines(events).map(({ step }) => step));
+  await untilSteps(page, steps);
+  return steps;
 }
 export const untilState = (page: Page, state: string): Promise<void> =>
   page.locator(`p[data-state="${state}"]`).waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, labAndBrowser, visitsTo } from './opened-lab.js';
-import { axeFindings, button, choice, goTo, openForm, startGame } from './visiting.js';
+import { axeFindings, axeFindingsInBothThemes, button, choice, goTo, openForm, startGame } from './visiting.js';
 
 const { at } = workshop();
 
@@ -18,87 +18,80 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
   const opened = labAndBrowser(at('runs'));
   const visit = visitsTo(opened);
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on any page, ${colorScheme}`, () =>
-      visit(
-        async page => {
-          // In the dark theme only colours differ.
-          const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
-          const check = async (what: string): Promise<void> =>
-            assert.deepEqual(await axeFindings(page, rules), [], what);
-          await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6' });
-          await button(page, 'Analyse').click();
-          await page.locator('.note').first().waitFor();
-          await button(page, 'Hint').click();
-          await page.locator('.hinted').waitFor();
-          await button(page, 'Share').click();
-          await page.getByText('Your games', { exact: true }).click();
-          await button(page, 'Save').click();
-          await page.locator('.toast').waitFor();
-          await page.getByRole('list', { name: 'Your games' }).locator('li').first().waitFor();
-          await check('Play');
-          await page.evaluate(`location.hash = '#/play?game=chess'`);
-          await page.locator('.toast.problem').waitFor();
-          await check('a link that cannot be used');
-          await button(page, /^Dismiss/)
-            .first()
-            .click();
-          await button(page, 'Set up').click();
-          await page.locator('.cell.awaited').first().click();
-          await check('a position being set up');
-          await button(page, 'Cancel').click();
-          await page.keyboard.press('?');
-          await check('the keys');
-          await button(page, 'Close').click();
-          for (const game of ['senet', 'noughts', 'connect-four']) {
-            await openForm(page);
-            await choice(page, 'Game').selectOption(game);
-            await check(`${game}, the form`);
-            await button(page, 'Start').click();
-            await page.locator('.cell.open').first().click();
-            await check(game);
-            await page.evaluate(`location.hash = '#/rules?game=${game}'`);
-            await page.getByRole('heading', { name: 'How to play' }).waitFor();
-            await check(`rules of ${game}`);
-            await goTo(page, 'Play');
-          }
-          await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3f2' });
-          await goTo(page, 'Review');
-          await page.getByText('9 moves judged', { exact: true }).waitFor();
-          await page.getByText('The numbers').click();
-          await check('Review');
-          await button(page, 'Try again: move 9').click();
-          await button(page, 'Show me').click();
-          await check('trying again');
-          await goTo(page, 'Arena');
-          await choice(page, 'Pairs of games per pairing').selectOption('1');
-          await button(page, 'Start').click();
-          await page.getByText('12 of 12 games played', { exact: true }).waitFor();
-          await page.locator('.games button').first().click();
-          await check('Arena');
-          await goTo(page, 'Inside');
-          await check('Inside');
-          await choice(page, 'Player').selectOption('ohc(number=5)');
-          await button(page, 'Start').click();
-          await page.locator('[data-id="d3"]').click();
-          await page.getByText('The tree in words').click();
-          await page.getByText('Each move, one ply ahead').click();
-          await check('Inside, a formula');
-          for (const player of ['pinkney', 'iago', 'champion']) {
-            await choice(page, 'Player').selectOption(player);
-            await check(`Inside, ${player}`);
-          }
-          await page.locator('.pattern').first().click();
-          await check('Inside, a pattern on the board');
-          await button(page, 'Change a square').click();
-          await page.locator('[data-id="a1"]').click();
-          await check('Inside, a changed square');
-          await choice(page, 'Compare with').selectOption('ohc(number=5)');
-          await check('Inside, two players');
-        },
-        { colorScheme },
-      ));
-  }
+  test('axe finds nothing on any page, light and dark', () =>
+    visit(async page => {
+      const check = async (what: string): Promise<void> =>
+        assert.deepEqual(await axeFindingsInBothThemes(page), [], what);
+      await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6' });
+      await button(page, 'Analyse').click();
+      await page.locator('.note').first().waitFor();
+      await button(page, 'Hint').click();
+      await page.locator('.hinted').waitFor();
+      await button(page, 'Share').click();
+      await page.getByText('Your games', { exact: true }).click();
+      await button(page, 'Save').click();
+      await page.locator('.toast').waitFor();
+      await page.getByRole('list', { name: 'Your games' }).locator('li').first().waitFor();
+      await check('Play');
+      await page.evaluate(`location.hash = '#/play?game=chess'`);
+      await page.locator('.toast.problem').waitFor();
+      await check('a link that cannot be used');
+      await button(page, /^Dismiss/)
+        .first()
+        .click();
+      await button(page, 'Set up').click();
+      await page.locator('.cell.awaited').first().click();
+      await check('a position being set up');
+      await button(page, 'Cancel').click();
+      await page.keyboard.press('?');
+      await check('the keys');
+      await button(page, 'Close').click();
+      for (const game of ['senet', 'noughts', 'connect-four']) {
+        await openForm(page);
+        await choice(page, 'Game').selectOption(game);
+        await check(`${game}, the form`);
+        await button(page, 'Start').click();
+        await page.locator('.cell.open').first().click();
+        await check(game);
+        await page.evaluate(`location.hash = '#/rules?game=${game}'`);
+        await page.getByRole('heading', { name: 'How to play' }).waitFor();
+        await check(`rules of ${game}`);
+        await goTo(page, 'Play');
+      }
+      await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3f2' });
+      await goTo(page, 'Review');
+      await page.getByText('9 moves judged', { exact: true }).waitFor();
+      await page.getByText('The numbers').click();
+      await check('Review');
+      await button(page, 'Try again: move 9').click();
+      await button(page, 'Show me').click();
+      await check('trying again');
+      await goTo(page, 'Arena');
+      await choice(page, 'Pairs of games per pairing').selectOption('1');
+      await button(page, 'Start').click();
+      await page.getByText('12 of 12 games played', { exact: true }).waitFor();
+      await page.locator('.games button').first().click();
+      await check('Arena');
+      await goTo(page, 'Inside');
+      await check('Inside');
+      await choice(page, 'Player').selectOption('ohc(number=5)');
+      await button(page, 'Start').click();
+      await page.locator('[data-id="d3"]').click();
+      await page.getByText('The tree in words').click();
+      await page.getByText('Each move, one ply ahead').click();
+      await check('Inside, a formula');
+      for (const player of ['pinkney', 'iago', 'champion']) {
+        await choice(page, 'Player').selectOption(player);
+        await check(`Inside, ${player}`);
+      }
+      await page.locator('.pattern').first().click();
+      await check('Inside, a pattern on the board');
+      await button(page, 'Change a square').click();
+      await page.locator('[data-id="a1"]').click();
+      await check('Inside, a changed square');
+      await choice(page, 'Compare with').selectOption('ohc(number=5)');
+      await check('Inside, two players');
+    }));
 
   test('the page is small, compressed, and soon playable; no task blocks it', async t => {
     const context = await opened().browser.newContext();

@@ -12,7 +12,15 @@ import { seedFor } from '../../src/random/seed.js';
 import { pick } from '../../src/rules/dice.js';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { axeFindings, button, goTo, moves as movesShown, players, startGame } from './visiting.js';
+import {
+  axeFindings,
+  axeFindingsInBothThemes,
+  button,
+  goTo,
+  moves as movesShown,
+  players,
+  startGame,
+} from './visiting.js';
 
 const { at } = workshop();
 const samples = fileURLToPath(new URL('../../../samples/', import.meta.url));
@@ -389,58 +397,52 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       assert.deepEqual(await axeFindings(page), []);
     }));
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in any part, ${colorScheme}`, () =>
-      visit(
-        async page => {
-          const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
-          const check = async (what: string): Promise<void> =>
-            assert.deepEqual(await axeFindings(page, rules), [], what);
-          await check('no game');
-          await openView(page, 'Practise');
-          await page.getByText('No mistakes to practise yet').waitFor();
-          await check('no practice');
-          await openView(page, 'Openings');
-          await page.getByText('No openings yet').waitFor();
-          await check('no openings');
-          await openView(page, 'Exercises');
-          await button(page, 'Make exercises').click();
-          await page.getByText('6 exercises', { exact: true }).waitFor();
-          await check('exercises');
-          await button(page, /^1\. (black|white)/).click();
-          await button(page, 'Show me').click();
-          await check('an exercise');
-          await openView(page, 'Open games');
-          await openView(page, 'Open games');
-          await page.getByRole('heading', { name: 'Open games' }).waitFor();
-          await check('no games');
-          await drop(page, [text('bad.ggf', ggf('a', 'b', 'B[A1]')), dropped('games.ggf')]);
-          await page.locator('.game-list tbody tr').nth(5).waitFor();
-          await page.getByText('One fault in the last files').click();
-          await check('a list of games');
-          await openView(page, 'Openings');
-          await button(page, 'Play f5').click();
-          await page.locator('.openings tbody tr').first().waitFor();
-          await page.getByText('Games from here').click();
-          await check('openings');
-          await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
-          await page.getByText('9 moves judged', { exact: true }).waitFor();
-          await page.getByText('What the marks mean').click();
-          await button(page, 'one move back').click();
-          await button(page, 'Play the better line').click();
-          await check('the better line');
-          await button(page, 'Try again: move 9').click();
-          await page.locator('[data-id="f2"]').click();
-          await button(page, 'Play the refutation').click();
-          await check('a refutation');
-          await openView(page, 'Practise');
-          await page.getByRole('region', { name: 'Task' }).waitFor();
-          await check('practice');
-          await button(page, 'Show me').click();
-          await button(page, 'Play the best line').click();
-          await check('the best line of a card');
-        },
-        { colorScheme },
-      ));
-  }
+  test('axe finds nothing in any part, light and dark', () =>
+    visit(async page => {
+      const check = async (what: string): Promise<void> =>
+        assert.deepEqual(await axeFindingsInBothThemes(page), [], what);
+      await check('no game');
+      await openView(page, 'Practise');
+      await page.getByText('No mistakes to practise yet').waitFor();
+      await check('no practice');
+      await openView(page, 'Openings');
+      await page.getByText('No openings yet').waitFor();
+      await check('no openings');
+      await openView(page, 'Exercises');
+      await button(page, 'Make exercises').click();
+      await page.getByText('6 exercises', { exact: true }).waitFor();
+      await check('exercises');
+      await button(page, /^1\. (black|white)/).click();
+      await button(page, 'Show me').click();
+      await check('an exercise');
+      await openView(page, 'Open games');
+      await openView(page, 'Open games');
+      await page.getByRole('heading', { name: 'Open games' }).waitFor();
+      await check('no games');
+      await drop(page, [text('bad.ggf', ggf('a', 'b', 'B[A1]')), dropped('games.ggf')]);
+      await page.locator('.game-list tbody tr').nth(5).waitFor();
+      await page.getByText('One fault in the last files').click();
+      await check('a list of games');
+      await openView(page, 'Openings');
+      await button(page, 'Play f5').click();
+      await page.locator('.openings tbody tr').first().waitFor();
+      await page.getByText('Games from here').click();
+      await check('openings');
+      await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+      await page.getByText('9 moves judged', { exact: true }).waitFor();
+      await page.getByText('What the marks mean').click();
+      await button(page, 'one move back').click();
+      await button(page, 'Play the better line').click();
+      await check('the better line');
+      await button(page, 'Try again: move 9').click();
+      await page.locator('[data-id="f2"]').click();
+      await button(page, 'Play the refutation').click();
+      await check('a refutation');
+      await openView(page, 'Practise');
+      await page.getByRole('region', { name: 'Task' }).waitFor();
+      await check('practice');
+      await button(page, 'Show me').click();
+      await button(page, 'Play the best line').click();
+      await check('the best line of a card');
+    }));
 });

@@ -1,32 +1,5 @@
-/** The command line with the race as its only game, and a kernel that counts it. */
-import { GALLERY } from '../../src/players/catalogue.js';
-import { perft } from '../../src/rules/perft.js';
-import { flag, readOptions } from '../../src/specs/options.js';
+/** The command line with the race as its only game. */
 import { run } from '../../src/terminal/program.js';
-import { race } from './race.js';
+import { RACE_PARTS } from './race-parts.js';
 
-const options = { slow: flag(false, 'changes nothing') };
-const games = {
-  race: {
-    summary: 'two pawns, four fields and a die',
-    options,
-    build: (spec: Parameters<typeof readOptions>[0]) => {
-      readOptions(spec, options);
-      return { ...race, kernel: { twins: new Set<string>() } };
-    },
-  },
-};
-
-await run(
-  () => ({
-    games,
-    gallery: GALLERY,
-    kernel: {
-      counter: async () => ({ perft }),
-      source: () => {
-        throw new Error('the race has no kernel search');
-      },
-    },
-  }),
-  process.argv.slice(2),
-);
+await run(() => RACE_PARTS, process.argv.slice(2));

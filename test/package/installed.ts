@@ -14,10 +14,28 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
+/** Names a file about the tarball that the test command has packed for all its files. */
+const SHARED = 'BREEDBOARD_PACKED';
+
+/** Packs once for all tests of this process and its children; the result removes it again. */
+export function providePacked(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'breedboard-packed-'));
+  const packed = pack(folder);
+  const about = join(folder, 'packed.json');
+  writeFileSync(about, JSON.stringify({ ...packed, filename: join(folder, packed.filename) } satisfies Packed));
+  process.env[SHARED] = about;
+  return () => rmSync(folder, { recursive: true });
+}
+
+const packedFor = (folder: string): Packed => {
+  const shared = process.env[SHARED];
+  return shared === undefined ? pack(folder) : (JSON.parse(readFileSync(shared, 'utf8')) as Packed);
+};
+
 /** `more`: packages to link in addition to its dependencies. */
 export function installPackage(more: readonly string[] = []): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'breedboard-package-'));
-  const packed = pack(folder);
+  const packed = packedFor(folder);
   const project = join(folder, 'mein Schönes Projekt');
   const modules = join(project, 'node_modules');
   mkdirSync(modules, { recursive: true });

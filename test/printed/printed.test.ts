@@ -14,10 +14,11 @@ import { presets } from '../../src/experiments/presets.js';
 import { readRecipe } from '../../src/experiments/recipe.js';
 import { commands } from '../../src/terminal/commands.js';
 import { EXIT } from '../../src/terminal/failure.js';
+import type { Ended } from '../suites/captured.js';
 import { MAIN } from '../suites/command.js';
 import { PARSED, type Plan, planFor, type Step } from './budgets.js';
 import { commandsIn, type PrintedCommand, printedIn, printedInHelp } from './commands.js';
-import type { Answer, Request } from './session.js';
+import type { Request } from './session.js';
 
 const SESSION = fileURLToPath(new URL('./session.js', import.meta.url));
 const PAGES = [
@@ -59,11 +60,11 @@ before(() => {
 });
 after(() => session.disconnect());
 
-function ask(request: Request): Promise<Answer> {
+function ask(request: Request): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const died = (code: number | null): void => reject(new Error(`the session ended with ${code}`));
     session.once('exit', died);
-    session.once('message', (said: Answer) => {
+    session.once('message', (said: Ended) => {
       session.off('exit', died);
       resolve(said);
     });
@@ -72,7 +73,7 @@ function ask(request: Request): Promise<Answer> {
 }
 
 /** A program that has been stopped ends by the signal, without a code. */
-function start(folder: string, args: readonly string[], isStopped: boolean): Promise<Answer> {
+function start(folder: string, args: readonly string[], isStopped: boolean): Promise<Ended> {
   const child = spawn(process.execPath, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((resolve, reject) => {
     let [out, err] = ['', ''];
@@ -88,10 +89,10 @@ function start(folder: string, args: readonly string[], isStopped: boolean): Pro
   });
 }
 
-const answers = new Map<string, Promise<Answer>>();
+const answers = new Map<string, Promise<Ended>>();
 
-async function answerTo(step: Exclude<Step, { kind: 'parsed' }>, folder: string): Promise<Answer> {
-  const run = (): Promise<Answer> =>
+async function answerTo(step: Exclude<Step, { kind: 'parsed' }>, folder: string): Promise<Ended> {
+  const run = (): Promise<Ended> =>
     step.kind === 'process' ? start(folder, step.args, step.isStopped) : ask({ ...step, folder });
   if (!step.isAlike) return run();
   const key = JSON.stringify(step.args);

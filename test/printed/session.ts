@@ -1,8 +1,7 @@
 /**
  * The command line in a process of its own that runs many commands: starting a process for each would cost more than the
- * commands. Games are played in this thread. The parent sends a `Request` and gets an `Answer`.
+ * commands. Games are played in this thread. The parent sends a `Request` and gets what the command has printed.
  */
-import { Readable } from 'node:stream';
 import { type BatchResult, batchesOf, sumOf } from '../../src/arena/batch.js';
 import type { Threads } from '../../src/arena/threads.js';
 import { WorkerContext } from '../../src/arena/worker-context.js';
@@ -13,7 +12,7 @@ import { shipFromFolder } from '../../src/models/shipped.node.js';
 import { GALLERY } from '../../src/players/catalogue.js';
 import type { Spec } from '../../src/specs/spec.js';
 import { processKernel } from '../../src/terminal/kernel/process.js';
-import { run } from '../../src/terminal/program.js';
+import { captured, type Ended } from '../suites/captured.js';
 
 export type Request = {
   readonly folder: string;
@@ -24,7 +23,6 @@ export type Request = {
   /** Ctrl-C once the command has printed something and listens for it. */
   readonly isStopped: boolean;
 };
-export type Answer = { readonly code: number; readonly out: string; readonly err: string };
 
 const FEW_PAIRS = 2;
 const FEW_GAMES = 20;
@@ -81,32 +79,18 @@ const parts = {
   arena: async (_threads: number, models: ModelRegistry) => openHere(models),
 };
 
-async function answer({ folder, args, input, isStopped, ...request }: Request): Promise<Answer> {
+async function answer({ folder, args, input, isStopped, ...request }: Request): Promise<Ended> {
   process.chdir(folder);
   hasShortSteps = request.hasShortSteps;
-  process.exitCode = 0;
-  const texts = { stdout: '', stderr: '' };
-  const writes = { stdout: process.stdout.write, stderr: process.stderr.write };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    process[stream].write = (chunk: string | Uint8Array): boolean => {
-      texts[stream] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
-      return true;
-    };
-  }
-  Object.defineProperty(process, 'stdin', { value: Readable.from(input === '' ? [] : [input]), configurable: true });
+  const printed = { out: '', err: '' };
   const stopping = setInterval(() => {
-    const hasPrinted = texts.stdout + texts.stderr !== '';
+    const hasPrinted = printed.out + printed.err !== '';
     if (isStopped && hasPrinted && process.listenerCount('SIGINT') > 0) process.emit('SIGINT');
   }, 10);
   try {
-    await run(() => parts, args);
-    return { code: Number(process.exitCode), out: texts.stdout, err: texts.stderr };
+    return await captured(() => parts, args, input, printed);
   } finally {
     clearInterval(stopping);
-    Object.assign(process.stdout, { write: writes.stdout });
-    Object.assign(process.stderr, { write: writes.stderr });
-    for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error');
-    process.exitCode = 0;
   }
 }
 

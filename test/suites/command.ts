@@ -1,26 +1,51 @@
 /** Real processes: the results of a command, its messages, and its exit code. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Ended } from './captured.js';
+import type { Request } from './session.js';
 
 export const MAIN = fileURLToPath(new URL('../../src/terminal/main.js', import.meta.url));
 /** The command line with the race as its only game. */
 export const RACE = fileURLToPath(new URL('../games/terminal.js', import.meta.url));
 
-export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+const SESSION = fileURLToPath(new URL('./session.js', import.meta.url));
+
+function answerOf(session: ChildProcess, request: Request): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const died = (code: number | null): void => reject(new Error(`${request.args.join(' ')}: ended with ${code}`));
+    session.once('exit', died);
+    session.once('message', (ended: Ended) => {
+      session.off('exit', died);
+      resolve(ended);
+    });
+    session.send(request);
+  });
+}
 
 /** A temporary folder to run in, removed after the tests. */
 export function workshop() {
   const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const sessions: ChildProcess[] = [];
+  after(async () => {
+    for (const session of sessions.filter(each => each.connected)) {
+      const ended = once(session, 'exit');
+      session.disconnect();
+      await ended;
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  const environment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
 
   function start(program: string, args: readonly string[], env: Record<string, string> = {}) {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...env },
+      env: { ...environment, ...env },
     });
     const ended = new Promise<Ended>((resolve, reject) => {
       let [out, err] = ['', ''];
@@ -41,12 +66,48 @@ export function workshop() {
       return ended;
     };
 
+  /**
+   * The same results, and a process for the first call of each command only: the later ones share one, and run one after
+   * another. A start costs more than most commands.
+   */
+  function commandInSession(program: string, ...which: readonly string[]): ReturnType<typeof command> {
+    const alone = command(program);
+    const started = new Set<string | undefined>();
+    let session: ChildProcess | undefined;
+    let last: Promise<unknown> = Promise.resolve();
+    const open = (): ChildProcess => {
+      const opened = fork(SESSION, which, {
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      opened.stderr!.pipe(process.stderr); // of a crash
+      opened.once('exit', () => (session = undefined));
+      sessions.push(opened);
+      return opened;
+    };
+    return (args, input = '', env = {}) => {
+      const name = args.find(arg => !arg.startsWith('-'));
+      if (Object.keys(env).length > 0 || !started.has(name)) {
+        started.add(name);
+        return alone(args, input, env);
+      }
+      session ??= open();
+      const here = session;
+      const answer = last.then(() => answerOf(here, { args, input }));
+      last = answer.catch(() => {});
+      return answer;
+    };
+  }
+
   return {
     folder,
     at: (name: string): string => join(folder, name),
     start,
     breedboard: command(MAIN),
     race: command(RACE),
+    inSession: commandInSession(MAIN),
+    raceInSession: commandInSession(RACE, 'race'),
   };
 }
 

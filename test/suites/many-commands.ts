@@ -5,12 +5,9 @@
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { load } from '../../src/terminal/loading.js';
-import { run } from '../../src/terminal/program.js';
+import { captured, type Ended } from './captured.js';
 
-export type Outcome = {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
+export type Outcome = Ended & {
   /** Files in the working folder that are there before or after only, or have another size. */
   readonly changed: readonly string[];
 };
@@ -23,27 +20,11 @@ const content = (): string[] =>
   });
 
 async function outcomeOf(args: readonly string[]): Promise<Outcome> {
-  const printed = { out: '', err: '' };
   const before = content();
-  const { stdout, stderr } = process;
-  const writer = (to: 'out' | 'err') =>
-    ((text: string) => {
-      printed[to] += text;
-      return true;
-    }) as typeof stdout.write;
-  const [writeOut, writeErr] = [stdout.write, stderr.write];
-  [stdout.write, stderr.write] = [writer('out'), writer('err')];
-  try {
-    await run(load, args);
-  } finally {
-    [stdout.write, stderr.write] = [writeOut, writeErr];
-    for (const stream of [stdout, stderr]) stream.removeAllListeners('error');
-  }
-  const code = Number(process.exitCode ?? 0);
-  process.exitCode = 0;
+  const ended = await captured(load, args);
   const after = content();
   const changed = [...after.filter(each => !before.includes(each)), ...before.filter(each => !after.includes(each))];
-  return { code, ...printed, changed };
+  return { ...ended, changed };
 }
 
 const [from, to] = process.argv.slice(2) as [string, string];
