@@ -70,7 +70,7 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
 
   test('patterns are small boards, and light up on the board', () =>
     visit(async page => {
-      await open(page, 'champion');
+      await open(page, 'Champion, one ply');
       const patterns = page.locator('.pattern');
       assert.ok((await patterns.count()) >= 8);
       assert.match(
@@ -87,7 +87,7 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
 
   test('discs have at most one decimal, and no number has a hyphen for its minus', () =>
     visit(async page => {
-      await open(page, 'champion');
+      await open(page, 'Champion, one ply');
       await page.locator('[data-id="d3"]').click();
       await page.getByText('Each move, one ply ahead').click();
       await page.getByText('The parts in numbers').click();
@@ -148,18 +148,18 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
 
   test('two players are side by side on one position', () =>
     visit(async page => {
-      await open(page, 'champion');
+      await open(page, 'Champion, one ply');
       await choice(page, 'Compare with').selectOption('iago');
-      await region(page, 'Value by champion').waitFor();
-      await region(page, 'Value by iago').waitFor();
+      await region(page, 'Value by Champion, one ply').waitFor();
+      await region(page, 'Value by Iago').waitFor();
       const [left, right] = await Promise.all([
-        region(page, 'Value by champion').boundingBox(),
-        region(page, 'Value by iago').boundingBox(),
+        region(page, 'Value by Champion, one ply').boundingBox(),
+        region(page, 'Value by Iago').boundingBox(),
       ]);
       assert.equal(left!.y, right!.y);
       assert.ok(right!.x > left!.x + left!.width - 1);
       const heads = await region(page, 'Moves by value').locator('th[scope=col]').allTextContents();
-      assert.deepEqual(heads, ['move', 'champion', 'iago']);
+      assert.deepEqual(heads, ['move', 'Champion, one ply', 'Iago']);
       assert.equal(await region(page, 'Moves by value').locator('tbody tr').count(), 4);
       await choice(page, 'Compare with').selectOption('-');
       await region(page, 'What if').waitFor();

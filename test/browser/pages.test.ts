@@ -84,7 +84,7 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
           await page.getByText('The tree in words').click();
           await page.getByText('Each move, one ply ahead').click();
           await check('Inside, a formula');
-          for (const player of ['pinkney', 'iago', 'champion']) {
+          for (const player of ['pinkney', 'iago', 'Champion, one ply']) {
             await choice(page, 'Player').selectOption(player);
             await check(`Inside, ${player}`);
           }

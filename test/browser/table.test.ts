@@ -143,7 +143,7 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       const texts = await yourGames(page).allTextContents();
       assert.equal(texts.length, 3);
       assert.ok(texts[0]!.includes(end), `${texts[0]} shows its ending: ${end}`);
-      assert.match(texts[1]!, /^Othello: You – random, 2 moves, unfinished/);
+      assert.match(texts[1]!, /^Othello: You – Random, 2 moves, unfinished/);
       assert.match(texts[2]!, /^Noughts and crosses: a person – a person, 2 moves, unfinished/);
       await yourGames(page).nth(1).getByRole('button', { name: 'Open' }).click();
       assert.equal(await moves(page), second);
@@ -221,7 +221,7 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       assert.deepEqual(read.value.moves.slice(0, 3), ['f5', 'd6', 'c3']);
       const ggf = await save('ggf', /^Export all 2$/);
       assert.equal(ggf.name, 'othello-games.ggf');
-      assert.equal(ggf.text.match(/PB\[a person\]PW\[random\]/g)?.length, 2);
+      assert.equal(ggf.text.match(/PB\[a person\]PW\[Random\]/g)?.length, 2);
       await toast(page, '2 games saved as the file').waitFor();
       const transcripts = await save('transcripts', /^Export all 2$/);
       assert.match(transcripts.text, /^f5d6c3[a-h1-8]{2}\nf5d6c3\n$/);
@@ -243,11 +243,11 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       assert.equal(await players(page), 'blackCyd, whiteDan');
       assert.equal(await state(page), 'white resigns; black wins');
       await startGame(page, { from: GGF, opponent: 'random' });
-      assert.equal(await players(page), 'blackAnn, whiterandom, for <i>Bob</i>');
+      assert.equal(await players(page), 'blackAnn, whiteRandom, for <i>Bob</i>');
       await reload(page);
       assert.match(await players(page), /^blackAnn/);
       await button(page, 'Review').click();
-      await page.getByText('black: Ann; white: random, for <i>Bob</i>').waitFor();
+      await page.getByText('black: Ann; white: Random, for <i>Bob</i>').waitFor();
     }));
 
   test('two tabs with one game do not overwrite each other', () =>

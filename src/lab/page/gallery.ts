@@ -8,7 +8,7 @@ import type { Game, Opponent } from '../../rules/game.js';
 import type { Move, Side } from '../../rules/position.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import { formatSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import type { About } from '../api.js';
 import { playerTitle } from '../player-title.js';
 import { engineOf } from '../session/engine-seat.js';
@@ -99,15 +99,14 @@ function offersOf(kind: string, options: Options, game: Game): readonly PlayerOf
   return specs.flatMap(spec => {
     const seat = formatSpec(spec);
     if (!readPlayer(seat, game).ok) return [];
-    const title = values.length === 0 ? kind : `${kind} ${formatValue(spec[name!]!)}`;
-    return [{ seat, title }];
+    return [{ seat, title: playerTitle(seat) }];
   });
 }
 
 /** The graded opponents, the weakest first. */
 const levels = (game: Game): readonly PlayerOffer[] =>
   (game.defaults.levels ?? [])
-    .map((seat, i) => ({ seat, title: `level ${i + 1}` }))
+    .map(seat => ({ seat, title: playerTitle(seat) }))
     .filter(({ seat }) => readPlayer(seat, game).ok);
 
 const offers = new Map<string, readonly OfferGroup[]>();
@@ -129,10 +128,10 @@ export function offersFor(game: Game): readonly OfferGroup[] {
 }
 
 function listOffers(game: Game): readonly OfferGroup[] {
-  const group = (entries: Readonly<Record<string, { summary: string; options: Options }>>) =>
+  const group = (entries: Readonly<Record<string, { title?: string; options: Options }>>) =>
     Object.entries(entries)
       .filter(([kind]) => kind !== 'stored')
-      .map(([kind, { options }]) => ({ title: kind, offers: offersOf(kind, options, game) }))
+      .map(([kind, { title = kind, options }]) => ({ title, offers: offersOf(kind, options, game) }))
       .filter(({ offers }) => offers.length > 0);
   const { level: _, ...others } = GALLERY.players;
   const players = group(others);
@@ -151,17 +150,12 @@ function listOffers(game: Game): readonly OfferGroup[] {
   ].filter(({ offers }) => offers.length > 0);
 }
 
-/** By the text of the player. */
-const LEVEL_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
-  everyGame().flatMap(({ defaults }) => (defaults.levels ?? []).map((seat, i) => [seat, `level ${i + 1}`])),
-);
-
 /** Elo on the ladder, and half its 95 % interval. */
 export type Strength = readonly [rating: number, error: number];
 
 /** The opponents that a game puts forward, the weakest first. */
 export const opponentsOf = ({ defaults: { opponents, opponent } }: Game): readonly Opponent[] =>
-  opponents ?? [{ player: opponent, title: opponent, about: 'The default opponent.' }];
+  opponents ?? [{ player: opponent, title: playerTitle(opponent), about: 'The default opponent.' }];
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 
@@ -183,7 +177,6 @@ export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';
   const own = bred.value.find(each => each.seat === seat);
   if (own) return own.title;
-  if (Object.hasOwn(LEVEL_TITLES, seat)) return LEVEL_TITLES[seat]!;
   const engine = engineOf(seat);
   if (engine === undefined) return playerTitle(seat);
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';
@@ -196,12 +189,11 @@ export function whoIs({ seats, names }: Pick<Session, 'seats' | 'names'>, side: 
   return name === '' ? titleOf(seats[side]) : `${titleOf(seats[side])}, for ${name}`;
 }
 
-/** The same for a page that its user reads: the opponent by its card, and the only person as the user. */
-export function shownName(session: Pick<Session, 'game' | 'seats' | 'names'>, side: Side): string {
-  const { game, seats, names } = session;
-  const card = names ? undefined : opponentsOf(game).find(({ player }) => player === seats[side]);
+/** The same for a page that its user reads: the only person is the user. */
+export function shownName(session: Pick<Session, 'seats' | 'names'>, side: Side): string {
+  const { seats } = session;
   const isUser = seats[side] === HUMAN && seats[side === 0 ? 1 : 0] !== HUMAN;
-  const name = card?.title ?? whoIs(session, side);
+  const name = whoIs(session, side);
   return isUser && name === titleOf(HUMAN) ? 'You' : name;
 }
 
