@@ -290,6 +290,40 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       assert.equal(await page.evaluate(`localStorage.getItem('breedboard.session.unreadable')`), '"damaged"');
     }));
 
+  test('a problem is shown until the user goes on, and while the user points at it', () =>
+    visit(async page => {
+      await page.clock.install();
+      await reload(page);
+      const problem = toast(page, 'no game called “chess”');
+      const follow = async (): Promise<void> => {
+        await page.evaluate(`location.hash = '#/play?game=chess'`);
+        await problem.waitFor();
+      };
+      await follow();
+      await page.clock.fastForward('10:00');
+      assert.equal(await problem.count(), 1, 'nothing was done since');
+      await page.locator('[data-id="f5"]').click();
+      await page.clock.runFor(100);
+      await problem.waitFor({ state: 'detached' });
+
+      await follow();
+      await button(page, 'Hint').click();
+      await page.clock.runFor(1000);
+      assert.equal(await problem.count(), 1, 'there is time to read it');
+      await problem.hover();
+      await page.clock.runFor(60_000);
+      assert.equal(await problem.count(), 1);
+      await page.locator('.brand').hover();
+      await page.clock.runFor(3000);
+      await problem.waitFor({ state: 'detached' });
+
+      await follow();
+      await page.clock.runFor(60_000);
+      await goTo(page, 'Arena');
+      await page.clock.runFor(100);
+      await problem.waitFor({ state: 'detached' });
+    }));
+
   test('messages for screen readers are also visible: copies, bad links, missing pages', () =>
     visit(
       async page => {
