@@ -319,6 +319,11 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
   test('exercises come from their seed, are solved on the board, and print with the solutions on a page of their own', () =>
     visit(async page => {
       await openView(page, 'Exercises');
+      const example = page.getByRole('region', { name: 'An example' });
+      await example.locator('svg').waitFor();
+      await example.getByRole('button', { name: /to play and win$/ }).click();
+      await page.getByRole('heading', { name: /^Exercise 1/ }).waitFor();
+      await button(page, 'All exercises').click();
       const boards = page.getByRole('list', { name: 'Exercises' }).locator('svg');
       const make = async (seed: string): Promise<readonly string[]> => {
         await page.getByLabel(/^Seed/).fill(seed);
@@ -404,6 +409,8 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
           await page.getByText('No openings yet').waitFor();
           await check('no openings');
           await openView(page, 'Exercises');
+          await page.getByRole('button', { name: /to play and win$/ }).waitFor();
+          await check('the example of an exercise');
           await button(page, 'Make exercises').click();
           await page.getByText('6 exercises', { exact: true }).waitFor();
           await check('exercises');
