@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { button, choice, goTo } from './visiting.js';
+import { button, choice, goTo, players, untilMoves } from './visiting.js';
 
 const { at } = workshop();
 
@@ -144,6 +144,15 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
       const [number, other] = await cells();
       assert.notEqual(number, '1');
       assert.equal(other, '+1');
+    }));
+
+  test('a game against the player begins at the position', () =>
+    visit(async page => {
+      await open(page, 'iago');
+      await page.locator('[data-id="f5"]').click();
+      await button(page, 'Play against it').click();
+      await untilMoves(page, 1);
+      assert.equal(await players(page), 'blackIago, whiteYou');
     }));
 
   test('two players are side by side on one position', () =>

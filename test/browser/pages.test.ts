@@ -219,6 +219,58 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
         },
         { viewport: { width, height } },
       ));
+
+    test(`at ${width}×${height} each page has one primary action, and it is in sight`, () =>
+      visit(
+        async page => {
+          const inSight = async (what: string, name: string): Promise<void> => {
+            const found = (await page.evaluate(`(() => {
+              const tabs = document.querySelector('.pages').getBoundingClientRect();
+              const low = tabs.top > 0 ? tabs.top : innerHeight;
+              return [...document.querySelectorAll('.main')].flatMap(each => {
+                const { top, bottom, height } = each.getBoundingClientRect();
+                return height > 0 && top >= 0 && bottom <= low ? [each.textContent.trim()] : [];
+              });
+            })()`)) as string[];
+            assert.deepEqual(found, [name], what);
+          };
+          const isWide = width > 1240;
+          await button(page, 'Hint').waitFor();
+          await page.locator('.opponent').first().waitFor();
+          await inSight('Play', isWide ? 'New game' : 'New game …');
+          if (!isWide) {
+            await button(page, 'New game …').click();
+            await inSight('the opponents', 'New game');
+          }
+          await button(page, 'Resign').click();
+          await page.evaluate('scrollTo(0, 0)');
+          await page.locator('.cell').first().waitFor();
+          await inSight('Play, after the game', 'Review');
+          await goTo(page, 'Review');
+          await page.getByRole('heading', { name: 'No game to review yet' }).waitFor();
+          await inSight('Review', 'Play a game');
+          await page.getByRole('link', { name: 'Exercises' }).click();
+          await page
+            .getByRole('region', { name: 'An example' })
+            .getByText(/to play and win$/)
+            .waitFor();
+          await inSight('Exercises', 'Make exercises');
+          await goTo(page, 'Learn');
+          await button(page, 'Start learning').waitFor();
+          await inSight('Learn', 'Start learning');
+          await goTo(page, 'Arena');
+          await button(page, 'Start').waitFor();
+          await inSight('Arena', 'Start');
+          await goTo(page, 'Inside');
+          await page.locator('.legend').waitFor();
+          await inSight('Inside', 'Play against it');
+          await goTo(page, 'Rules');
+          await button(page, 'Next').click();
+          await page.getByText('Your turn: play f5').waitFor();
+          await inSight('Rules', 'Next');
+        },
+        { viewport: { width, height } },
+      ));
   }
 
   test('at 200 % zoom cells keep 40 pixels', () =>
