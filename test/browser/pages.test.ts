@@ -146,6 +146,36 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
     }
   });
 
+  test('the workers and the weights wait until the first page is painted', async () => {
+    const context = await opened().browser.newContext();
+    try {
+      const page = await context.newPage();
+      await page.addInitScript(`
+        const paint = window.requestAnimationFrame.bind(window);
+        let held = [];
+        window.requestAnimationFrame = act => (held ? held.push(act) : paint(act));
+        window.release = () => {
+          for (const act of held.splice(0)) paint(act);
+          held = undefined;
+        };
+      `);
+      const asked: string[] = [];
+      context.on('request', request => void asked.push(request.url()));
+      await page.goto(opened().lab.address);
+      await page.locator('.cell.open').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(
+        asked.filter(url => /\.(gz|wasm)$|\/worker-/.test(url)),
+        [],
+      );
+      const read = page.waitForResponse(response => response.url().endsWith('.gz'));
+      await page.evaluate('release()');
+      await read;
+    } finally {
+      await context.close();
+    }
+  });
+
   test('another page begins at its top, and has the focus', () =>
     visit(
       async page => {

@@ -127,7 +127,37 @@ function Lab() {
   );
 }
 
-/** A task each: what is stored, the workers and the game, the first drawing, and what the page can do without. */
+let tellDrawn = (): void => {};
+const drawn = new Promise<void>(resolve => {
+  tellDrawn = resolve;
+});
+
+/** A page in the background is not painted. */
+const afterPaint = (act: () => void): void => {
+  if (document.hidden) setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+};
+
+const openRest = (): void => {
+  void fetchChampions();
+  if (isExported()) {
+    void offerExported();
+    void keepOffline();
+  }
+  askAbout().then(
+    about => {
+      if (!about.ok) return;
+      engines.value = about.value.engines;
+      hasClass.value = about.value.hasClass;
+    },
+    () => {},
+  );
+};
+
+/**
+ * A task each: what is stored, the game, and the first drawing. The workers, with the champion's weights, and what else the page
+ * can do without start when that is painted.
+ */
 const STEPS: readonly (() => void)[] = [
   () => {
     followTheme();
@@ -135,28 +165,15 @@ const STEPS: readonly (() => void)[] = [
     restoreShelf();
   },
   () => openBook(bookAddress),
-  () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }),
+  () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }, drawn),
   openTable,
   () => {
     const root = document.getElementById('lab')!;
     root.replaceChildren();
     render(<Lab />, root);
+    afterPaint(tellDrawn);
   },
-  () => {
-    void fetchChampions();
-    if (isExported()) {
-      void offerExported();
-      void keepOffline();
-    }
-    askAbout().then(
-      about => {
-        if (!about.ok) return;
-        engines.value = about.value.engines;
-        hasClass.value = about.value.hasClass;
-      },
-      () => {},
-    );
-  },
+  () => void drawn.then(openRest),
 ];
 
 // No await at the top level: the build would then split the page into twice as many files.
