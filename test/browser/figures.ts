@@ -23,11 +23,13 @@ const TIMES = `
   window.tasks = [];
   new PerformanceObserver(list => tasks.push(...list.getEntries().map(each => each.duration)))
     .observe({ type: 'longtask', buffered: true });
-  const look = () => {
-    if (!document.querySelector('.cell.open')) requestAnimationFrame(look);
-    else requestAnimationFrame(() => setTimeout(() => { window.boardAt = performance.timeOrigin + performance.now(); }));
-  };
-  look();
+  window.painted = new Promise(tell => {
+    const look = () => {
+      if (!document.querySelector('.cell.open')) requestAnimationFrame(look);
+      else requestAnimationFrame(() => setTimeout(() => tell(performance.timeOrigin + performance.now())));
+    };
+    look();
+  });
 `;
 
 const median = (values: readonly number[]): number =>
@@ -57,8 +59,7 @@ async function visitFigures(browser: Browser, address: string): Promise<Figures>
     });
     const weights = page.waitForResponse(response => response.url().endsWith('.gz'));
     await page.goto(address);
-    await page.waitForFunction('window.boardAt');
-    const boardAt = Number(await page.evaluate('boardAt'));
+    const boardAt = Number(await page.evaluate('painted'));
     const { metrics } = await session.send('Performance.getMetrics');
     const busy = metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
     const { startTime } = (await weights).request().timing();
