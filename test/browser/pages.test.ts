@@ -140,6 +140,7 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
       t.diagnostic(`${told}; a board after ${board.toFixed(0)} ms; tasks over 50 ms: ${tasks.join(', ') || 'none'}`);
       assert.ok(bytes > 100_000 && bytes < MOST_BYTES, told);
       assert.ok(weights > 100_000 && weights < MOST_WEIGHTS, told);
+      assert.equal([...sizes.keys()].filter(url => url.endsWith('.gz')).length, 1, 'one edition of the weights');
       for (const [url, encoding] of encodings) if (/\.(js|css|wasm)$/.test(url)) assert.equal(encoding, 'gzip', url);
     } finally {
       await context.close();

@@ -90,8 +90,19 @@ function valuesOf(options: Options): readonly Json[] {
 export type PlayerOffer = { readonly seat: string; readonly title: string };
 export type OfferGroup = { readonly title: string; readonly offers: readonly PlayerOffer[] };
 
-/** The players of one name: without options, or with each value of the first option. */
+const stateOf = (game: Game): string => `${game.id} ${championState.value}`;
+
+const checked = new Map<string, readonly PlayerOffer[]>();
+
 function offersOf(kind: string, options: Options, game: Game): readonly PlayerOffer[] {
+  const key = `${kind} ${stateOf(game)}`;
+  const known = checked.get(key) ?? checkedOffers(kind, options, game);
+  checked.set(key, known);
+  return known;
+}
+
+/** The players of one name: without options, or with each value of the first option. */
+function checkedOffers(kind: string, options: Options, game: Game): readonly PlayerOffer[] {
   const [name] = Object.keys(options);
   const newest = pinned({ kind });
   const values = 'edition' in newest ? [] : valuesOf(options);
@@ -116,7 +127,7 @@ const offers = new Map<string, readonly OfferGroup[]>();
  * champion's weights are there.
  */
 export function offersFor(game: Game): readonly OfferGroup[] {
-  const key = `${game.id} ${championState.value}`;
+  const key = stateOf(game);
   const known = offers.get(key) ?? listOffers(game);
   offers.set(key, known);
   const own = bred.value.filter(each => each.game === game.id);
@@ -127,18 +138,36 @@ export function offersFor(game: Game): readonly OfferGroup[] {
   return [...groups.filter(({ offers: each }) => each.length > 0), ...known];
 }
 
+type Listed = Readonly<Record<string, { readonly title?: string; readonly options: Options }>>;
+
+/** What lists name: levels are listed by the game, and stored models as bred players. */
+const { level: _, ...PLAYERS }: Listed = GALLERY.players;
+const { stored: __, ...EVALUATORS }: Listed = GALLERY.evaluators;
+
+const prepared = new Set<string>();
+
+/** Builds the players before a form lists them, one name a task: all at once would hold the page up. */
+export function prepareOffers(game: Game): void {
+  if (prepared.has(stateOf(game))) return;
+  prepared.add(stateOf(game));
+  const build = ([first, ...rest]: readonly [string, { readonly options: Options }][]): void => {
+    if (!first) return;
+    offersOf(first[0], first[1].options, game);
+    setTimeout(() => build(rest));
+  };
+  setTimeout(() => build(Object.entries({ ...PLAYERS, ...EVALUATORS })));
+}
+
 function listOffers(game: Game): readonly OfferGroup[] {
-  const group = (entries: Readonly<Record<string, { title?: string; options: Options }>>) =>
+  const group = (entries: Listed) =>
     Object.entries(entries)
-      .filter(([kind]) => kind !== 'stored')
       .map(([kind, { title = kind, options }]) => ({ title, offers: offersOf(kind, options, game) }))
       .filter(({ offers }) => offers.length > 0);
-  const { level: _, ...others } = GALLERY.players;
-  const players = group(others);
+  const players = group(PLAYERS);
   const single = (groups: readonly OfferGroup[]) =>
     groups.filter(each => each.offers.length === 1).flatMap(e => e.offers);
   const several = (groups: readonly OfferGroup[]) => groups.filter(each => each.offers.length > 1);
-  const evaluators = group(GALLERY.evaluators);
+  const evaluators = group(EVALUATORS);
   return [
     { title: 'level', offers: levels(game) },
     ...several(players),

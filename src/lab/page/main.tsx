@@ -1,4 +1,6 @@
 /** Starts the lab, and shows the page that the address names. */
+
+import { effect } from '@preact/signals';
 import libraryAddress from 'library-worker-address';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -9,7 +11,7 @@ import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
 import { isExported, offerExported } from './exported.js';
-import { engines, hasClass } from './gallery.js';
+import { engines, hasClass, prepareOffers } from './gallery.js';
 import { Icon, type IconName } from './icons.js';
 import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
@@ -17,9 +19,9 @@ import { ExportNote, keepOffline } from './offline.js';
 import { openBook } from './opening-book.js';
 import { PAGES, type PageEntry } from './pages.js';
 import { followAddress, route } from './route.js';
-import { openTable } from './table.js';
+import { openTable, session } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
-import { openEngineRoom } from './workers.js';
+import { championState, openEngineRoom } from './workers.js';
 
 /** The pages in the navigation. */
 const offered = (): readonly PageEntry[] => PAGES.filter(({ isForClass }) => !isForClass || hasClass.value);
@@ -152,6 +154,11 @@ const openRest = (): void => {
     },
     () => {},
   );
+  // Players that use the champion can be built once its weights are there.
+  effect(() => {
+    const { game } = session.value;
+    if (championState.value !== 'loading') prepareOffers(game);
+  });
 };
 
 /**
