@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildGame } from '../games/catalogue.js';
+import { buildGame, everyGame } from '../games/catalogue.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { shippedChampion } from '../games/othello/champion/champion.js';
 import { positionsAfter, viewOf } from '../games/othello/lines.js';
@@ -15,9 +15,22 @@ import type { Start } from '../rules/archive.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import { kernelSearch } from '../search/kernel/searcher.js';
-import { checkOpening, pinnedOpening, startsFor, usualOpenings } from './openings.js';
+import { checkOpening, openings, openingsOf, pinnedOpening, startsFor, usualOpenings } from './openings.js';
 
 const seed = parseSeed('openings');
+
+test('a game has those openings from which it can start', () => {
+  for (const game of everyGame()) {
+    const possible = Object.keys(openings).filter(kind => {
+      try {
+        return startsFor({ kind }, { game, pairs: 1, seed }).length > 0;
+      } catch {
+        return false;
+      }
+    });
+    assert.deepEqual(openingsOf(game).toSorted(), possible.toSorted(), game.id);
+  }
+});
 
 test('openings are legal, differ from each other, leave a game to play, and the first do not depend on their number', () => {
   for (const [id, kind, plies] of [

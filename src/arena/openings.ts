@@ -129,6 +129,21 @@ export const openings: Catalogue<readonly Start[], OpeningRequest> = known;
 /** Those of a game from outside. */
 export const addOpeningsOf = (game: Game): void => void Object.assign(known, Object.fromEntries(ownOf(game)));
 
+/** The names of a game's openings. Nothing is drawn or read for those that it brings itself. */
+export const openingsOf = (game: Game): readonly string[] => [
+  ...Object.keys(general).filter(kind => hasStarts({ kind }, game)),
+  ...Object.keys(game.openings ?? {}),
+];
+
+function hasStarts(spec: Spec, game: Game): boolean {
+  try {
+    return startsFor(spec, { game, pairs: 1, seed: parseSeed('check') }).length > 0;
+  } catch (error) {
+    if (error instanceof BadSpec) return false;
+    throw error;
+  }
+}
+
 /** At least one; with fewer openings than pairs they repeat in turn. Throws BadSpec. */
 export const startsFor = (spec: Spec, wanted: OpeningRequest): readonly Start[] =>
   build<readonly Start[], OpeningRequest>('opening', openings, spec, wanted);

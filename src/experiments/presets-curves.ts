@@ -15,4 +15,20 @@ export const MEASURED_RUNS: Readonly<Record<string, MeasuredRun>> = {
   'noughts-td': { seconds: 6.1, curve: { against: 'random', scores: [72, 97, 98, 98, 97] } },
   'noughts-network': { seconds: 13.8, curve: { against: 'random', scores: [75, 95, 97, 97, 97] } },
   'noughts-formula': { seconds: 21.7, curve: { against: 'random', scores: [72, 68, 73, 87, 85, 88, 83, 89, 89] } },
+  'currie-squares': { seconds: 2.2, curve: { against: 'random', scores: [94, 90] } },
+  currie: { seconds: 4.2, curve: { against: 'random', scores: [94, 91] } },
+  'currie-squares-2': { seconds: 3.1, curve: { against: 'random', scores: [98, 99] } },
+  'currie-2': { seconds: 4.8, curve: { against: 'random', scores: [98, 95] } },
+  'currie-squares-3': { seconds: 5, curve: { against: 'random', scores: [99, 99] } },
+  'currie-3': { seconds: 24.3, curve: { against: 'random', scores: [99, 100] } },
+  'ferrer-othello-seeded': {
+    seconds: 30.8,
+    curve: {
+      against: 'RND1',
+      scores: [59, 89, 85, 68, 80, 85, 87, 86, 86, 86, 87, 86, 77, 87, 84, 86, 82, 88, 86, 83, 84],
+    },
+  },
+  'bill-quick': { seconds: 32.4, curve: { against: 'Iago', scores: [0, 71] } },
+  'league-minute': { seconds: 27, curve: { against: 'league', scores: [20, 99] } },
+  'champion-minute': { seconds: 57.2, curve: { against: 'random', scores: [50, 100] } },
 };

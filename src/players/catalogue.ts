@@ -139,10 +139,11 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
 
 /** A player of one game: an alias of a search with these options. */
 function ownOf(owner: Game): [string, PlayerEntry][] {
-  return Object.entries(owner.players ?? {}).map(([name, { summary, options, expansion }]) => {
+  return Object.entries(owner.players ?? {}).map(([name, { title, summary, options, expansion }]) => {
     const written = (spec: Spec): Spec =>
       canonicalSpec('player', players, { kind: 'search', ...expansion(readOptions(spec, options)) });
     const entry: PlayerEntry = {
+      ...(title === undefined ? {} : { title }),
       summary,
       options,
       expansion: written,

@@ -86,6 +86,8 @@ export type Opening<P extends Position = Position> = { readonly summary: string 
 
 /** A player by a name of its own: a search with these options. */
 export type SearchAlias = {
+  /** Its name on a screen; the word of the command line if absent. */
+  readonly title?: string;
   readonly summary: string;
   readonly options: Options;
   /** The options of the search, from those of the name. */
@@ -96,7 +98,13 @@ export const searchAlias = <O extends Options>(
   summary: string,
   options: O,
   means: (values: Values<O>) => Readonly<Record<string, Spec | string | number>>,
-): SearchAlias => ({ summary, options, expansion: values => means(values as Values<O>) });
+  title?: string,
+): SearchAlias => ({
+  ...(title === undefined ? {} : { title }),
+  summary,
+  options,
+  expansion: values => means(values as Values<O>),
+});
 
 export type NamedWeight = { readonly name: string; readonly value: number };
 export type WeightMap = {

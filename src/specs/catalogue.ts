@@ -5,6 +5,8 @@ import { type Parsed, parsed, quote, refused } from './parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from './spec.js';
 
 export type CatalogueEntry<Part, Context = void> = {
+  /** Its name on a screen; the word of the command line if absent. */
+  readonly title?: string;
   readonly summary: string;
   readonly options: Options;
   /** Throws BadSpec if the options do not fit. */

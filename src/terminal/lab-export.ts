@@ -1,5 +1,6 @@
 /** `breedboard lab --export`: the lab as a static site, with chosen runs and players. */
 import type { ExportedPlayer } from '../lab/exported.js';
+import { playerTitle } from '../lab/player-title.js';
 import { evaluatorJson } from '../models/file.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, parseSpec } from '../specs/spec.js';
@@ -38,7 +39,7 @@ async function exportedPlayer(parts: Parts, text: string): Promise<ExportedPlaye
   if (!found) throw failure!;
   const { spec, models } = found;
   return {
-    title: models.size > 0 ? text : formatSpec(spec),
+    title: models.size > 0 ? text : playerTitle(formatSpec(spec)),
     seat: formatSpec(spec),
     games,
     evaluators: [...models.values()].map(model => evaluatorJson(model)),

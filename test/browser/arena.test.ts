@@ -101,7 +101,7 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
       const told = (await region(page, 'Sequential test').textContent()) ?? '';
       assert.match(
         told,
-        /The log-likelihood ratio is (2\.9[4-9]|[3-9]\.\d+) after \d+ games: search.* is better than random/,
+        /The log-likelihood ratio is (2\.9[4-9]|[3-9]\.\d+) after \d+ games: search.* is better than Random/,
       );
       const points = ((await page.locator('.sprt polyline').getAttribute('points')) ?? '').split(' ');
       assert.ok(points.length > 5, 'one point a pair');
@@ -123,7 +123,7 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
       await page.evaluate(`location.hash = '#/arena'`);
       await page.reload();
       await page.getByText('No tournament yet').waitFor();
-      assert.equal(await choice(page, 'One more').locator('option:checked').textContent(), 'level 3');
+      assert.equal(await choice(page, 'One more').locator('option:checked').textContent(), 'Level 3');
       assert.equal(await page.locator('.problem').count(), 0);
       await page.evaluate(`location.hash = '#/inside'`);
       await page.getByText('Reading the weights …').waitFor();
@@ -139,7 +139,7 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
       await invite(page, ['random', 'iago']);
       await choice(page, 'One more').selectOption('ohc(number=3)');
       await page.getByText('Ferrer 1996: one of his five hand-made Othello formulas').waitFor();
-      await choice(page, 'One more').selectOption({ label: 'level 3' });
+      await choice(page, 'One more').selectOption({ label: 'Level 3' });
       await page.getByText(/discs worse than the best it sees\. \d+ ± \d+ Elo on the ladder\.$/).waitFor();
       assert.deepEqual(await axeFindings(page), []);
     }));

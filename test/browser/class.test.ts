@@ -121,7 +121,7 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
         JSON.stringify(standings.rows),
       );
       const dora = standings.rows.find(row => row.name === 'Dora')!;
-      const random = standings.rows.find(row => row.name === 'random')!;
+      const random = standings.rows.find(row => row.name === 'Random')!;
       assert.ok(dora.rating - dora.error > random.rating, 'the search is stronger than random');
       await page.locator('.last-games .mini').first().waitFor();
       assert.deepEqual(await axeFindings(page), [], 'the page Class');

@@ -70,7 +70,7 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async inside(page) {
     await goTo(page, 'Inside');
     await button(page, 'Use the board of Play').click();
-    await choice(page, 'Player').selectOption('champion');
+    await choice(page, 'Player').selectOption('Champion, one ply');
     await page.locator('.pattern').first().click();
   },
   async rules(page) {

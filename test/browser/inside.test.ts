@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { button, choice, goTo } from './visiting.js';
+import { button, choice, goTo, players, untilMoves } from './visiting.js';
 
 const { at } = workshop();
 
@@ -70,7 +70,7 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
 
   test('patterns are small boards, and light up on the board', () =>
     visit(async page => {
-      await open(page, 'champion');
+      await open(page, 'Champion, one ply');
       const patterns = page.locator('.pattern');
       assert.ok((await patterns.count()) >= 8);
       assert.match(
@@ -87,7 +87,7 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
 
   test('discs have at most one decimal, and no number has a hyphen for its minus', () =>
     visit(async page => {
-      await open(page, 'champion');
+      await open(page, 'Champion, one ply');
       await page.locator('[data-id="d3"]').click();
       await page.getByText('Each move, one ply ahead').click();
       await page.getByText('The parts in numbers').click();
@@ -146,20 +146,29 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
       assert.equal(other, '+1');
     }));
 
+  test('a game against the player begins at the position', () =>
+    visit(async page => {
+      await open(page, 'iago');
+      await page.locator('[data-id="f5"]').click();
+      await button(page, 'Play against it').click();
+      await untilMoves(page, 1);
+      assert.equal(await players(page), 'blackIago, whiteYou');
+    }));
+
   test('two players are side by side on one position', () =>
     visit(async page => {
-      await open(page, 'champion');
+      await open(page, 'Champion, one ply');
       await choice(page, 'Compare with').selectOption('iago');
-      await region(page, 'Value by champion').waitFor();
-      await region(page, 'Value by iago').waitFor();
+      await region(page, 'Value by Champion, one ply').waitFor();
+      await region(page, 'Value by Iago').waitFor();
       const [left, right] = await Promise.all([
-        region(page, 'Value by champion').boundingBox(),
-        region(page, 'Value by iago').boundingBox(),
+        region(page, 'Value by Champion, one ply').boundingBox(),
+        region(page, 'Value by Iago').boundingBox(),
       ]);
       assert.equal(left!.y, right!.y);
       assert.ok(right!.x > left!.x + left!.width - 1);
       const heads = await region(page, 'Moves by value').locator('th[scope=col]').allTextContents();
-      assert.deepEqual(heads, ['move', 'champion', 'iago']);
+      assert.deepEqual(heads, ['move', 'Champion, one ply', 'Iago']);
       assert.equal(await region(page, 'Moves by value').locator('tbody tr').count(), 4);
       await choice(page, 'Compare with').selectOption('-');
       await region(page, 'What if').waitFor();

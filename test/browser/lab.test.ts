@@ -91,13 +91,13 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
           const cell = document.querySelector('.cell.open');
           const from = document.activeElement;
           const place = element => [element.ariaColIndex, element.parentElement.ariaRowIndex].map(Number);
-          if (document.querySelector('.below button.main')) return 'pass';
+          if (document.querySelector('.below button.pass')) return 'pass';
           if (!cell || from.getAttribute('role') !== 'gridcell') return null;
           const [[x, y], [u, v]] = [place(from), place(cell)];
           return [u - x, v - y];
         })()`)) as 'pass' | null | [number, number];
         if (goal === 'pass') {
-          await page.locator('.below button.main').press('Enter');
+          await page.locator('.below button.pass').press('Enter');
           await page.locator('.cell[tabindex="0"]').focus();
           continue;
         }
@@ -208,7 +208,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       // The page offers the champion of the run once it has all that it needs of its server.
       await openForm(page);
       await choice(page, 'Opponent').getByText('tiny', { exact: true }).waitFor({ state: 'attached' });
-      await choice(page, 'Opponent').getByText('champion', { exact: true }).waitFor({ state: 'attached' });
+      await choice(page, 'Opponent').getByText('Champion, one ply', { exact: true }).waitFor({ state: 'attached' });
       await button(page, 'Close').click();
       await own.close();
       await assert.rejects(fetch(`http://127.0.0.1:${own.port}/`), 'the server is gone');
@@ -279,13 +279,13 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
   test('a match is played, its table fills, and a game is replayed', () =>
     visit(async page => {
       await goTo(page, 'Arena');
-      for (const name of ['level 1', 'level 2']) await button(page, `Remove ${name}`).click();
+      for (const name of ['Level 1', 'Level 2']) await button(page, `Remove ${name}`).click();
       await choice(page, 'Pairs of games per pairing').selectOption('5');
       await button(page, 'Start').click();
       await page.getByText('10 of 10 games played', { exact: true }).waitFor();
       const rows = await page.getByRole('region', { name: 'Standings' }).locator('tbody tr').allTextContents();
       assert.equal(rows.length, 2);
-      assert.match(rows[0] ?? '', /^1currie 1\+\d+ ± \d+/);
+      assert.match(rows[0] ?? '', /^1Currie 1997, level 1\+\d+ ± \d+/);
       assert.match(
         (await page.getByRole('region', { name: 'What the result shows' }).textContent()) ?? '',
         /The true score is between/,

@@ -52,6 +52,10 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
 
       await goTo(page, 'Learn');
       await page.getByRole('link', { name: /pinkney-quick-.*first/ }).click();
+      await button(page, 'Play the best').click();
+      await page.locator('.cell.open').first().waitFor();
+      assert.match(await players(page), /, whitepinkney-quick-.*first, generation \d+/);
+      await page.goBack();
       const best = page.getByRole('region', { name: 'The best of a generation' });
       await best.getByRole('button', { name: 'Explain it' }).click();
       await button(page, 'Show all 42 units').click();
@@ -60,7 +64,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await best.getByRole('button', { name: 'To the arena' }).click();
       const entrants = await page.locator('.entrants li').allTextContents();
       assert.equal(entrants.length, 2);
-      assert.match(entrants.join(), /generation \d+.*random/);
+      assert.match(entrants.join(), /generation \d+.*Random/);
       await page.getByRole('combobox', { name: 'Pairs of games per pairing' }).selectOption('1');
       await button(page, 'Start').click();
       await page.getByText('2 of 2 games played', { exact: true }).waitFor();

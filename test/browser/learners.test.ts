@@ -78,7 +78,7 @@ import kernelAddress from ${JSON.stringify(`${dist}kernel/release.wasm?url`)};
 import { browserRuns } from ${JSON.stringify(`${dist}src/lab/page/learning/browser-runs.js`)};
 import { openEngineRoom } from ${JSON.stringify(`${dist}src/lab/page/workers.js`)};
 
-openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
+openEngineRoom({ kernel: kernelAddress, worker: workerAddress }, Promise.resolve());
 window.learn = async request => {
   const started = await browserRuns.start(request);
   if (!started.ok) return started;

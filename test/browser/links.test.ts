@@ -52,14 +52,14 @@ describe('links in Chromium', IN_CHROMIUM, () => {
       await choice(page, 'Game').selectOption('connect-four');
       await choice(page, 'Pairings').selectOption('swiss');
       await choice(page, 'Pairs of games per pairing').selectOption('25');
-      await button(page, 'Remove squares').click();
-      await button(page, 'Remove random').click();
+      await button(page, 'Remove Squares').click();
+      await button(page, 'Remove Random').click();
       await choice(page, /^Stop when/).selectOption('40');
       await page.getByLabel(/^Seed/).fill('a & b');
       const link = await copied(page);
       await page.goto('about:blank');
       await page.goto(link);
-      await button(page, 'Remove search(depth=4)').or(button(page, 'Remove search 4')).waitFor();
+      await button(page, 'Remove Four plies').waitFor();
       const values = await Promise.all(
         [choice(page, 'Game'), choice(page, 'Pairings'), choice(page, 'Pairs of games per pairing')]
           .concat([choice(page, /^Stop when/), page.getByLabel(/^Seed/)])
@@ -87,7 +87,7 @@ describe('links in Chromium', IN_CHROMIUM, () => {
       const link = await copied(page);
       await page.goto('about:blank');
       await page.goto(link);
-      await page.getByRole('region', { name: 'Value by iago' }).waitFor();
+      await page.getByRole('region', { name: 'Value by Iago' }).waitFor();
       await page.getByRole('region', { name: 'Value by pinkney' }).waitFor();
       assert.match((await page.locator('[data-id="d3"]').getAttribute('aria-label')) ?? '', /^d3, black/);
       await page.evaluate(`location.hash = '#/inside?game=othello&player=ohc(number=5)'`);

@@ -80,7 +80,7 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
       await page.getByText('The tree in words').click();
       await page.getByText('Each move, one ply ahead').click();
       await check('Inside, a formula');
-      for (const player of ['pinkney', 'iago', 'champion']) {
+      for (const player of ['pinkney', 'iago', 'Champion, one ply']) {
         await choice(page, 'Player').selectOption(player);
         await check(`Inside, ${player}`);
       }
@@ -133,7 +133,38 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
       t.diagnostic(`${told}; a board after ${board.toFixed(0)} ms; tasks over 50 ms: ${tasks.join(', ') || 'none'}`);
       assert.ok(bytes > 100_000 && bytes < MOST_BYTES, told);
       assert.ok(weights > 100_000 && weights < MOST_WEIGHTS, told);
+      assert.equal([...sizes.keys()].filter(url => url.endsWith('.gz')).length, 1, 'one edition of the weights');
       for (const [url, encoding] of encodings) if (/\.(js|css|wasm)$/.test(url)) assert.equal(encoding, 'gzip', url);
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('the workers and the weights wait until the first page is painted', async () => {
+    const context = await opened().browser.newContext();
+    try {
+      const page = await context.newPage();
+      await page.addInitScript(`
+        const paint = window.requestAnimationFrame.bind(window);
+        let held = [];
+        window.requestAnimationFrame = act => (held ? held.push(act) : paint(act));
+        window.release = () => {
+          for (const act of held.splice(0)) paint(act);
+          held = undefined;
+        };
+      `);
+      const asked: string[] = [];
+      context.on('request', request => void asked.push(request.url()));
+      await page.goto(opened().lab.address);
+      await page.locator('.cell.open').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(
+        asked.filter(url => /\.(gz|wasm)$|\/worker-/.test(url)),
+        [],
+      );
+      const read = page.waitForResponse(response => response.url().endsWith('.gz'));
+      await page.evaluate('release()');
+      await read;
     } finally {
       await context.close();
     }
@@ -209,6 +240,58 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
             assert.ok(top >= 0 && bottom <= height && right <= width, `${game}: ${[top, bottom, right].join(' ')}`);
             assert.ok(wide <= width, `${game}: the page is ${wide} wide`);
           }
+        },
+        { viewport: { width, height } },
+      ));
+
+    test(`at ${width}×${height} each page has one primary action, and it is in sight`, () =>
+      visit(
+        async page => {
+          const inSight = async (what: string, name: string): Promise<void> => {
+            const found = (await page.evaluate(`(() => {
+              const tabs = document.querySelector('.pages').getBoundingClientRect();
+              const low = tabs.top > 0 ? tabs.top : innerHeight;
+              return [...document.querySelectorAll('.main')].flatMap(each => {
+                const { top, bottom, height } = each.getBoundingClientRect();
+                return height > 0 && top >= 0 && bottom <= low ? [each.textContent.trim()] : [];
+              });
+            })()`)) as string[];
+            assert.deepEqual(found, [name], what);
+          };
+          const isWide = width > 1240;
+          await button(page, 'Hint').waitFor();
+          await page.locator('.opponent').first().waitFor();
+          await inSight('Play', isWide ? 'New game' : 'New game …');
+          if (!isWide) {
+            await button(page, 'New game …').click();
+            await inSight('the opponents', 'New game');
+          }
+          await button(page, 'Resign').click();
+          await page.evaluate('scrollTo(0, 0)');
+          await page.locator('.cell').first().waitFor();
+          await inSight('Play, after the game', 'Review');
+          await goTo(page, 'Review');
+          await page.getByRole('heading', { name: 'No game to review yet' }).waitFor();
+          await inSight('Review', 'Play a game');
+          await page.getByRole('link', { name: 'Exercises' }).click();
+          await page
+            .getByRole('region', { name: 'An example' })
+            .getByText(/to play and win$/)
+            .waitFor();
+          await inSight('Exercises', 'Make exercises');
+          await goTo(page, 'Learn');
+          await button(page, 'Start learning').waitFor();
+          await inSight('Learn', 'Start learning');
+          await goTo(page, 'Arena');
+          await button(page, 'Start').waitFor();
+          await inSight('Arena', 'Start');
+          await goTo(page, 'Inside');
+          await page.locator('.legend').waitFor();
+          await inSight('Inside', 'Play against it');
+          await goTo(page, 'Rules');
+          await button(page, 'Next').click();
+          await page.getByText('Your turn: play f5').waitFor();
+          await inSight('Rules', 'Next');
         },
         { viewport: { width, height } },
       ));

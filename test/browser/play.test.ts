@@ -32,7 +32,7 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
       await card(page, 'white').click();
       await button(page, 'New game').click();
       await page.locator('.moves li').first().waitFor();
-      assert.equal(await players(page), 'blackCurrie 1997, whiteYou');
+      assert.equal(await players(page), 'blackCurrie 1997, level 3, whiteYou');
       assert.equal(await page.locator('.player:has(.side0) .elo').textContent(), '432 ± 16');
       await card(page, 'Connect Four').click();
       await card(page, 'Another person').click();
@@ -46,23 +46,40 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
       );
     }));
 
+  test('a player has one name on every page', () =>
+    visit(async page => {
+      const name = 'Currie 1997, level 3';
+      await card(page, name).click();
+      await button(page, 'New game').click();
+      await page.locator('[data-id="f5"]').click();
+      await untilMoves(page, 2);
+      assert.equal(await players(page), `blackYou, white${name}`);
+      await button(page, 'Review').click();
+      await page.getByText(`black: You; white: ${name}`).waitFor();
+      assert.equal(await players(page), `blackYou, white${name}`);
+      await page.evaluate(`location.hash = '#/arena?game=othello&player=currie(3)&player=random'`);
+      await button(page, `Remove ${name}`).waitFor();
+      await page.evaluate(`location.hash = '#/inside?game=othello&player=currie(level=3)'`);
+      assert.equal(await choice(page, 'Player').locator('option:checked').textContent(), name);
+    }));
+
   test('a strong opponent opens from the book, until that is turned off', () =>
     visit(async page => {
       const fetched: string[] = [];
       page.on('request', request => void (/\/book-[^/]*\.json$/.test(request.url()) && fetched.push(request.url())));
-      await startGame(page, { you: 'second', opponent: 'level 2' });
+      await startGame(page, { you: 'second', opponent: 'Level 2' });
       await page.locator('.moves li').first().waitFor();
       assert.equal(fetched.length, 0, 'a weak one does not');
       await openForm(page);
       await choice(page, 'Opening book').selectOption('none');
       await page.keyboard.press('Escape');
-      await startGame(page, { you: 'second', opponent: 'level 10' });
+      await startGame(page, { you: 'second', opponent: 'Level 10' });
       await page.locator('.moves li').first().waitFor();
       assert.equal(fetched.length, 0);
       await openForm(page);
       await choice(page, 'Opening book').selectOption('for strong players');
       await page.keyboard.press('Escape');
-      await startGame(page, { you: 'second', opponent: 'level 10' });
+      await startGame(page, { you: 'second', opponent: 'Level 10' });
       await page.locator('.moves li').first().waitFor();
       assert.equal(fetched.length, 1);
     }));

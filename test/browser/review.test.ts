@@ -211,6 +211,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await page.clock.setFixedTime('2026-11-16T12:00:00');
       await openView(page, 'Practise');
       await page.getByText('No mistakes to practise yet').waitFor();
+      await button(page, 'Play a game').waitFor();
       await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
       await page.getByText('9 moves judged', { exact: true }).waitFor();
       await openView(page, 'Practise');
@@ -259,7 +260,6 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
   test('the opening book is walked on the board, with or without games', () =>
     visit(async page => {
       await openView(page, 'Openings');
-      await button(page, 'Opening book').click();
       const rows = page.getByRole('table', { name: 'Moves of the book' }).locator('tbody tr');
       await rows.nth(3).waitFor();
       assert.equal(new Set(await rows.locator('td').allTextContents()).size, 1, 'the four first moves are one');
@@ -279,7 +279,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
           .observe({ type: 'longtask' });
       `);
       await openView(page, 'Openings');
-      await page.getByText('No openings yet').waitFor();
+      await page.getByText('Drop an archive of games').waitFor();
       await drop(page, [{ name: 'WTH_2025.wtb', content: Buffer.from(year(3000)) }]);
       await page.getByText('3,000 games. Choose one').waitFor();
       await openView(page, 'Openings');
@@ -327,6 +327,11 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
   test('exercises come from their seed, are solved on the board, and print with the solutions on a page of their own', () =>
     visit(async page => {
       await openView(page, 'Exercises');
+      const example = page.getByRole('region', { name: 'An example' });
+      await example.locator('svg').waitFor();
+      await example.getByRole('button', { name: /to play and win$/ }).click();
+      await page.getByRole('heading', { name: /^Exercise 1/ }).waitFor();
+      await button(page, 'All exercises').click();
       const boards = page.getByRole('list', { name: 'Exercises' }).locator('svg');
       const make = async (seed: string): Promise<readonly string[]> => {
         await page.getByLabel(/^Seed/).fill(seed);
@@ -406,9 +411,11 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await page.getByText('No mistakes to practise yet').waitFor();
       await check('no practice');
       await openView(page, 'Openings');
-      await page.getByText('No openings yet').waitFor();
+      await page.getByText('Drop an archive of games').waitFor();
       await check('no openings');
       await openView(page, 'Exercises');
+      await page.getByRole('button', { name: /to play and win$/ }).waitFor();
+      await check('the example of an exercise');
       await button(page, 'Make exercises').click();
       await page.getByText('6 exercises', { exact: true }).waitFor();
       await check('exercises');

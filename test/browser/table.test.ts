@@ -143,7 +143,7 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       const texts = await yourGames(page).allTextContents();
       assert.equal(texts.length, 3);
       assert.ok(texts[0]!.includes(end), `${texts[0]} shows its ending: ${end}`);
-      assert.match(texts[1]!, /^Othello: You – random, 2 moves, unfinished/);
+      assert.match(texts[1]!, /^Othello: You – Random, 2 moves, unfinished/);
       assert.match(texts[2]!, /^Noughts and crosses: a person – a person, 2 moves, unfinished/);
       await yourGames(page).nth(1).getByRole('button', { name: 'Open' }).click();
       assert.equal(await moves(page), second);
@@ -221,7 +221,7 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       assert.deepEqual(read.value.moves.slice(0, 3), ['f5', 'd6', 'c3']);
       const ggf = await save('ggf', /^Export all 2$/);
       assert.equal(ggf.name, 'othello-games.ggf');
-      assert.equal(ggf.text.match(/PB\[a person\]PW\[random\]/g)?.length, 2);
+      assert.equal(ggf.text.match(/PB\[a person\]PW\[Random\]/g)?.length, 2);
       await toast(page, '2 games saved as the file').waitFor();
       const transcripts = await save('transcripts', /^Export all 2$/);
       assert.match(transcripts.text, /^f5d6c3[a-h1-8]{2}\nf5d6c3\n$/);
@@ -243,11 +243,11 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       assert.equal(await players(page), 'blackCyd, whiteDan');
       assert.equal(await state(page), 'white resigns; black wins');
       await startGame(page, { from: GGF, opponent: 'random' });
-      assert.equal(await players(page), 'blackAnn, whiterandom, for <i>Bob</i>');
+      assert.equal(await players(page), 'blackAnn, whiteRandom, for <i>Bob</i>');
       await reload(page);
       assert.match(await players(page), /^blackAnn/);
       await button(page, 'Review').click();
-      await page.getByText('black: Ann; white: random, for <i>Bob</i>').waitFor();
+      await page.getByText('black: Ann; white: Random, for <i>Bob</i>').waitFor();
     }));
 
   test('two tabs with one game do not overwrite each other', () =>
@@ -288,6 +288,40 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       await reload(page);
       await toast(page, 'the game on the table could not be read (not a session)').waitFor();
       assert.equal(await page.evaluate(`localStorage.getItem('breedboard.session.unreadable')`), '"damaged"');
+    }));
+
+  test('a problem is shown until the user goes on, and while the user points at it', () =>
+    visit(async page => {
+      await page.clock.install();
+      await reload(page);
+      const problem = toast(page, 'no game called “chess”');
+      const follow = async (): Promise<void> => {
+        await page.evaluate(`location.hash = '#/play?game=chess'`);
+        await problem.waitFor();
+      };
+      await follow();
+      await page.clock.fastForward('10:00');
+      assert.equal(await problem.count(), 1, 'nothing was done since');
+      await page.locator('[data-id="f5"]').click();
+      await page.clock.runFor(100);
+      await problem.waitFor({ state: 'detached' });
+
+      await follow();
+      await button(page, 'Hint').click();
+      await page.clock.runFor(1000);
+      assert.equal(await problem.count(), 1, 'there is time to read it');
+      await problem.hover();
+      await page.clock.runFor(60_000);
+      assert.equal(await problem.count(), 1);
+      await page.locator('.brand').hover();
+      await page.clock.runFor(3000);
+      await problem.waitFor({ state: 'detached' });
+
+      await follow();
+      await page.clock.runFor(60_000);
+      await goTo(page, 'Arena');
+      await page.clock.runFor(100);
+      await problem.waitFor({ state: 'detached' });
     }));
 
   test('messages for screen readers are also visible: copies, bad links, missing pages', () =>

@@ -97,7 +97,7 @@ export async function playOut(page: Page): Promise<string> {
   await page.evaluate(`(async () => {
     const isOver = () => /\\b(wins?|draw)\\b/.test(document.querySelector('.state').textContent);
     for (let clicks = 0; clicks < 20000 && !isOver(); clicks++) {
-      const pass = document.querySelector('.below button.main');
+      const pass = document.querySelector('.below button.pass');
       const open = [...document.querySelectorAll('.cell.open')];
       (pass ?? open[open.length >> 1])?.click();
       await new Promise(done => setTimeout(done));

@@ -114,6 +114,7 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
     },
   },
   champion: {
+    title: 'Champion, one ply',
     summary: 'patterns that learnt Othello from its rules alone; the value is the final disc difference',
     options: championOptions,
     build: champion,

@@ -37,19 +37,19 @@ const OTHERS: readonly Rated[] = [
   },
   {
     player: 'ohc(number=5)',
-    title: 'Ferrer 1996',
+    title: 'Ferrer 1996, number 5',
     about: 'The last of five hand-made formulas, which his bred formulas had to beat.',
     elo: [234, 16],
   },
   {
     player: 'currie(level=3)',
-    title: 'Currie 1997',
-    about: 'Ten weights from a genetic algorithm. Level 3 of his program.',
+    title: 'Currie 1997, level 3',
+    about: 'Ten weights from a genetic algorithm. The third of five levels.',
     elo: [432, 16],
   },
   {
     player: 'verhelst-reference(ply=3)',
-    title: 'Verhelst 2018',
+    title: 'Verhelst 2018, ply 3',
     about: 'The minimax player, three plies deep, that he measured his networks against.',
     elo: [577, 17],
   },

@@ -55,11 +55,13 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
       evaluator: { kind: 'alliot', stage, liberties },
       exact,
     }),
+    'Alliot & Durand 1995',
   ),
   currie: searchAlias(
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
     { level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it') },
     ({ level }) => ({ depth: level, evaluator: { kind: 'strategies', level }, ties: 'first', pass: 'ply' }),
+    'Currie 1997',
   ),
   'verhelst-reference': searchAlias(
     'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
@@ -77,6 +79,7 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
       evaluator: { kind: 'squares', table: 'verhelst', noise },
       ...(search === 'faithful' ? { turns: 'alone' } : {}),
     }),
+    'Verhelst 2018',
   ),
   pinkney: searchAlias(
     'Pinkney 2009: a 64-42-1 network before evolution, with random weights',
@@ -85,10 +88,12 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
       depth: integer(0, 10, 0, 'as he counts: moves beyond its own'),
     },
     ({ seed, depth }) => ({ depth: depth + 1, evaluator: { kind: 'network', net: 'pinkney', seed }, ...RATED_THROUGH }),
+    'Pinkney 2009',
   ),
   ohc: searchAlias(
     'Ferrer 1996: one of his five hand-made Othello formulas, one move ahead',
     { number: integer(1, 5, 1, 'discs, moves, moves in balance, moves times corners, or that and discs at the end') },
     ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `ohc${number}` }, ...RATED_THROUGH }),
+    'Ferrer 1996',
   ),
 };

@@ -8,5 +8,6 @@ export const senetPlayers: Readonly<Record<string, SearchAlias>> = {
     { number: integer(1, 5, 1, 'his strategies 1–6, 1–8, capturing, barricading, or capturing before barricading') },
     // His program rated a finished board like any other.
     ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `hc${number}` }, terminal: 'evaluator' }),
+    'Ferrer 1996',
   ),
 };

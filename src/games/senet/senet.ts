@@ -63,10 +63,14 @@ const DEFAULTS: Defaults = {
   adviser: 'search(depth=2, evaluator=features(set=pilgrim))',
   opponents: [
     { player: 'random', title: 'Random', about: 'Moves any piece that may move.' },
-    { player: 'hc(number=1)', title: 'Ferrer 1996, first', about: 'His first hand-made formula: strategies 1 to 6.' },
+    {
+      player: 'hc(number=1)',
+      title: 'Ferrer 1996, number 1',
+      about: 'His first hand-made formula: strategies 1 to 6.',
+    },
     {
       player: 'hc(number=5)',
-      title: 'Ferrer 1996, fifth',
+      title: 'Ferrer 1996, number 5',
       about: 'His fifth formula: it captures first, then blocks.',
     },
     {

@@ -100,7 +100,8 @@ export class Classroom {
 
   private enter(): Promise<void> {
     const all = new Map<string, { readonly admitted: Admitted; readonly isAnchor: boolean }>();
-    for (const { name, admitted } of this.house) all.set(admitted.checksum, { admitted, isAnchor: name === 'random' });
+    for (const { admitted } of this.house)
+      all.set(admitted.checksum, { admitted, isAnchor: admitted.player.kind === 'random' });
     for (const { player } of this.record.entries) {
       const admitted = this.players.get(player);
       if (admitted && !all.has(player)) all.set(player, { admitted, isAnchor: false });

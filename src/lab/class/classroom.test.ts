@@ -68,8 +68,8 @@ test('a ladder plays to its end by itself, and the same class gives the same gam
     await until(room, () => room.standings().state === 'complete');
     const { rows, games } = room.standings();
     assert.equal(games, 100 * ((rows.length * (rows.length - 1)) / 2));
-    assert.ok(rows.every(row => row.error > 0 || row.name === 'random'));
-    assert.equal(rows.find(row => row.name === 'random')!.rating, 0);
+    assert.ok(rows.every(row => row.error > 0 || row.name === 'Random'));
+    assert.equal(rows.find(row => row.name === 'Random')!.rating, 0);
     await room.close();
   };
   await play('forwards', [1, 2, 3]);

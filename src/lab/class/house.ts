@@ -9,11 +9,9 @@ import { type Admitted, readSubmission } from './admission.js';
 export type HousePlayer = { readonly name: string; readonly admitted: Admitted };
 
 export function houseOf(game: Game): readonly HousePlayer[] {
-  const { lineUp, levels = [] } = game.defaults;
-  return lineUp.flatMap(player => {
+  return game.defaults.lineUp.flatMap(player => {
     const spec = parseSpec(player);
     const admitted = spec.ok ? readSubmission(formatPlayer(game.id, canonicalPlayer(spec.value)), game) : spec;
-    const name = levels.includes(player) ? `level ${levels.indexOf(player) + 1}` : playerTitle(player);
-    return admitted.ok ? [{ name, admitted: admitted.value }] : [];
+    return admitted.ok ? [{ name: playerTitle(player), admitted: admitted.value }] : [];
   });
 }

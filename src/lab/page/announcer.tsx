@@ -1,19 +1,31 @@
 /** One polite live region for the whole page, and the visible notices. */
-import { useEffect } from 'preact/hooks';
-import { dismiss, type Notice, notices, said } from './notices.js';
+import { useEffect, useState } from 'preact/hooks';
+import type { Notice } from '../notice-list.js';
+import { dismiss, goOn, notices, said } from './notices.js';
 
-/** Milliseconds before a notice disappears. */
-const STAY = 8000;
+/** Milliseconds that a notice stays after the pointer or the focus has left it. */
+const AFTER_LEAVING = 2000;
 
+/** A notice that the user points at, or whose buttons have the focus, does not go. */
 function Toast({ notice }: { readonly notice: Notice }) {
-  const { id, text, isProblem, action } = notice;
+  const { id, text, kind, until, action } = notice;
+  const [heldUntil, setHeldUntil] = useState(0);
   useEffect(() => {
-    if (isProblem) return;
-    const timer = setTimeout(() => dismiss(id), STAY);
+    const end = until === undefined ? Number.POSITIVE_INFINITY : Math.max(until, heldUntil);
+    if (end === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => dismiss(id), end - performance.now());
     return () => clearTimeout(timer);
-  }, [id, isProblem]);
+  }, [id, until, heldUntil]);
+  const hold = (): void => setHeldUntil(Number.POSITIVE_INFINITY);
+  const release = (): void => setHeldUntil(performance.now() + AFTER_LEAVING);
   return (
-    <li class={isProblem ? 'toast problem' : 'toast'}>
+    <li
+      class={kind === 'news' ? 'toast' : 'toast problem'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocusIn={hold}
+      onFocusOut={release}
+    >
       <span>{text}</span>
       {action && (
         <button
@@ -33,19 +45,42 @@ function Toast({ notice }: { readonly notice: Notice }) {
   );
 }
 
-export const Announcer = () => (
-  <>
-    <div class="unseen" role="status" aria-live="polite" aria-atomic="true">
-      {said.value}
-    </div>
-    {notices.value.length > 0 && (
-      <section class="toasts" aria-label="Notices">
-        <ul>
-          {notices.value.map(notice => (
-            <Toast key={notice.id} notice={notice} />
-          ))}
-        </ul>
-      </section>
-    )}
-  </>
-);
+const CONTROLS = 'a, button, summary, label, select, [role="gridcell"]';
+
+/**
+ * The user goes on by using a control outside the notices, or by another address. The listeners come before the control's own and
+ * before the page is drawn: a problem that either then reports is new.
+ */
+function useGoingOn(): void {
+  useEffect(() => {
+    const used = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest(CONTROLS) && !target.closest('.toasts')) goOn();
+    };
+    document.addEventListener('click', used, { capture: true });
+    addEventListener('hashchange', goOn);
+    return () => {
+      document.removeEventListener('click', used, { capture: true });
+      removeEventListener('hashchange', goOn);
+    };
+  }, []);
+}
+
+export function Announcer() {
+  useGoingOn();
+  return (
+    <>
+      <div class="unseen" role="status" aria-live="polite" aria-atomic="true">
+        {said.value}
+      </div>
+      {notices.value.length > 0 && (
+        <section class="toasts" aria-label="Notices">
+          <ul>
+            {notices.value.map(notice => (
+              <Toast key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -15,8 +15,8 @@ import {
   withoutGame,
 } from '../session/archive.js';
 import { whoIs } from './gallery.js';
-import { warn } from './notices.js';
 import { forget, readStored, writeStored } from './storage.js';
+import { storageReport } from './storage-report.js';
 
 const STORE = 'games';
 const database = databaseOf('breedboard games', 1, made => made.createObjectStore(STORE, { keyPath: 'id' }));
@@ -24,20 +24,14 @@ const database = databaseOf('breedboard games', 1, made => made.createObjectStor
 /** The latest first. */
 export const archive = signal<readonly KeptGame[]>([]);
 
-/** Reported once: after the first failure the next ones would be the same. */
-let isTold = false;
-function tellFailure(error: unknown): void {
-  if (isTold) return;
-  isTold = true;
-  const reason = error instanceof Error ? ` (${error.message})` : '';
-  warn(`this browser does not store games${reason}: export those you want to keep before you close the page`);
-}
+const report = storageReport('games', 'export those you want to keep');
 
 async function change(act: (games: IDBObjectStore) => unknown): Promise<void> {
   const transaction = (await database()).transaction(STORE, 'readwrite');
   const finished = done(transaction);
   await act(transaction.objectStore(STORE));
   await finished;
+  report.worked();
 }
 
 /** Changes that the database has not confirmed yet, by game id; null is a deletion. */
@@ -59,7 +53,7 @@ function write(id: string, game: KeptGame | null): void {
   }).then(() => {
     if (pending.get(id) === game) pending.delete(id);
     if (pending.size === 0) forget(UNCONFIRMED, 'tab');
-  }, tellFailure);
+  }, report.failed);
 }
 
 export function putGame(game: KeptGame): void {
@@ -113,6 +107,6 @@ export async function readArchive(): Promise<void> {
       [...pending].reduce((games, [id, game]) => (game ? withGame(games, game) : withoutGame(games, id)), kept),
     );
   } catch (error) {
-    tellFailure(error);
+    report.failed(error);
   }
 }

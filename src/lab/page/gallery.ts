@@ -8,7 +8,7 @@ import type { Game, Opponent } from '../../rules/game.js';
 import type { Move, Side } from '../../rules/position.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import { formatSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import type { About } from '../api.js';
 import { playerTitle } from '../player-title.js';
 import { engineOf } from '../session/engine-seat.js';
@@ -90,8 +90,19 @@ function valuesOf(options: Options): readonly Json[] {
 export type PlayerOffer = { readonly seat: string; readonly title: string };
 export type OfferGroup = { readonly title: string; readonly offers: readonly PlayerOffer[] };
 
-/** The players of one name: without options, or with each value of the first option. */
+const stateOf = (game: Game): string => `${game.id} ${championState.value}`;
+
+const checked = new Map<string, readonly PlayerOffer[]>();
+
 function offersOf(kind: string, options: Options, game: Game): readonly PlayerOffer[] {
+  const key = `${kind} ${stateOf(game)}`;
+  const known = checked.get(key) ?? checkedOffers(kind, options, game);
+  checked.set(key, known);
+  return known;
+}
+
+/** The players of one name: without options, or with each value of the first option. */
+function checkedOffers(kind: string, options: Options, game: Game): readonly PlayerOffer[] {
   const [name] = Object.keys(options);
   const newest = pinned({ kind });
   const values = 'edition' in newest ? [] : valuesOf(options);
@@ -99,15 +110,14 @@ function offersOf(kind: string, options: Options, game: Game): readonly PlayerOf
   return specs.flatMap(spec => {
     const seat = formatSpec(spec);
     if (!readPlayer(seat, game).ok) return [];
-    const title = values.length === 0 ? kind : `${kind} ${formatValue(spec[name!]!)}`;
-    return [{ seat, title }];
+    return [{ seat, title: playerTitle(seat) }];
   });
 }
 
 /** The graded opponents, the weakest first. */
 const levels = (game: Game): readonly PlayerOffer[] =>
   (game.defaults.levels ?? [])
-    .map((seat, i) => ({ seat, title: `level ${i + 1}` }))
+    .map(seat => ({ seat, title: playerTitle(seat) }))
     .filter(({ seat }) => readPlayer(seat, game).ok);
 
 const offers = new Map<string, readonly OfferGroup[]>();
@@ -117,7 +127,7 @@ const offers = new Map<string, readonly OfferGroup[]>();
  * champion's weights are there.
  */
 export function offersFor(game: Game): readonly OfferGroup[] {
-  const key = `${game.id} ${championState.value}`;
+  const key = stateOf(game);
   const known = offers.get(key) ?? listOffers(game);
   offers.set(key, known);
   const own = bred.value.filter(each => each.game === game.id);
@@ -128,18 +138,36 @@ export function offersFor(game: Game): readonly OfferGroup[] {
   return [...groups.filter(({ offers: each }) => each.length > 0), ...known];
 }
 
+type Listed = Readonly<Record<string, { readonly title?: string; readonly options: Options }>>;
+
+/** What lists name: levels are listed by the game, and stored models as bred players. */
+const { level: _, ...PLAYERS }: Listed = GALLERY.players;
+const { stored: __, ...EVALUATORS }: Listed = GALLERY.evaluators;
+
+const prepared = new Set<string>();
+
+/** Builds the players before a form lists them, one name a task: all at once would hold the page up. */
+export function prepareOffers(game: Game): void {
+  if (prepared.has(stateOf(game))) return;
+  prepared.add(stateOf(game));
+  const build = ([first, ...rest]: readonly [string, { readonly options: Options }][]): void => {
+    if (!first) return;
+    offersOf(first[0], first[1].options, game);
+    setTimeout(() => build(rest));
+  };
+  setTimeout(() => build(Object.entries({ ...PLAYERS, ...EVALUATORS })));
+}
+
 function listOffers(game: Game): readonly OfferGroup[] {
-  const group = (entries: Readonly<Record<string, { summary: string; options: Options }>>) =>
+  const group = (entries: Listed) =>
     Object.entries(entries)
-      .filter(([kind]) => kind !== 'stored')
-      .map(([kind, { options }]) => ({ title: kind, offers: offersOf(kind, options, game) }))
+      .map(([kind, { title = kind, options }]) => ({ title, offers: offersOf(kind, options, game) }))
       .filter(({ offers }) => offers.length > 0);
-  const { level: _, ...others } = GALLERY.players;
-  const players = group(others);
+  const players = group(PLAYERS);
   const single = (groups: readonly OfferGroup[]) =>
     groups.filter(each => each.offers.length === 1).flatMap(e => e.offers);
   const several = (groups: readonly OfferGroup[]) => groups.filter(each => each.offers.length > 1);
-  const evaluators = group(GALLERY.evaluators);
+  const evaluators = group(EVALUATORS);
   return [
     { title: 'level', offers: levels(game) },
     ...several(players),
@@ -151,17 +179,12 @@ function listOffers(game: Game): readonly OfferGroup[] {
   ].filter(({ offers }) => offers.length > 0);
 }
 
-/** By the text of the player. */
-const LEVEL_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
-  everyGame().flatMap(({ defaults }) => (defaults.levels ?? []).map((seat, i) => [seat, `level ${i + 1}`])),
-);
-
 /** Elo on the ladder, and half its 95 % interval. */
 export type Strength = readonly [rating: number, error: number];
 
 /** The opponents that a game puts forward, the weakest first. */
 export const opponentsOf = ({ defaults: { opponents, opponent } }: Game): readonly Opponent[] =>
-  opponents ?? [{ player: opponent, title: opponent, about: 'The default opponent.' }];
+  opponents ?? [{ player: opponent, title: playerTitle(opponent), about: 'The default opponent.' }];
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 
@@ -183,7 +206,6 @@ export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';
   const own = bred.value.find(each => each.seat === seat);
   if (own) return own.title;
-  if (Object.hasOwn(LEVEL_TITLES, seat)) return LEVEL_TITLES[seat]!;
   const engine = engineOf(seat);
   if (engine === undefined) return playerTitle(seat);
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';
@@ -196,12 +218,11 @@ export function whoIs({ seats, names }: Pick<Session, 'seats' | 'names'>, side: 
   return name === '' ? titleOf(seats[side]) : `${titleOf(seats[side])}, for ${name}`;
 }
 
-/** The same for a page that its user reads: the opponent by its card, and the only person as the user. */
-export function shownName(session: Pick<Session, 'game' | 'seats' | 'names'>, side: Side): string {
-  const { game, seats, names } = session;
-  const card = names ? undefined : opponentsOf(game).find(({ player }) => player === seats[side]);
+/** The same for a page that its user reads: the only person is the user. */
+export function shownName(session: Pick<Session, 'seats' | 'names'>, side: Side): string {
+  const { seats } = session;
   const isUser = seats[side] === HUMAN && seats[side === 0 ? 1 : 0] !== HUMAN;
-  const name = card?.title ?? whoIs(session, side);
+  const name = whoIs(session, side);
   return isUser && name === titleOf(HUMAN) ? 'You' : name;
 }
 

@@ -8,6 +8,9 @@ import { advise, coaching } from './table.js';
 /** For games that name no adviser. */
 const ADVISER = 'search(depth=2)';
 
+/** Moves of the expected line after the hint. */
+const REPLIES = 3;
+
 type Hint = { readonly text: string; readonly move?: Move; readonly position: Position };
 
 /** A hint for the shown position, on demand or at every turn of the user. */
@@ -20,8 +23,9 @@ export function useHint(now: Session): { readonly hint: Hint | undefined; readon
     const advice = await advise(game.defaults.adviser ?? ADVISER);
     if (!advice.ok) return setFound({ text: advice.reason, position });
     const { move, report } = advice.value;
-    const line = report?.pv.map(each => game.display.formatMove(each)).join(' ');
-    const text = `${game.display.formatMove(move)}${line ? ` (it expects ${line})` : ''}`;
+    const [, ...replies] = report?.pv.map(each => game.display.formatMove(each)) ?? [];
+    const line = [...replies.slice(0, REPLIES), ...(replies.length > REPLIES ? ['…'] : [])].join(' ');
+    const text = `${game.display.formatMove(move)}${line === '' ? '' : `, then it expects ${line}`}`;
     setFound({ text, move, position });
     announce(`hint: ${text}`);
   };

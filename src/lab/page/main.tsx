@@ -1,4 +1,6 @@
 /** Starts the lab, and shows the page that the address names. */
+
+import { effect } from '@preact/signals';
 import libraryAddress from 'library-worker-address';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -9,7 +11,7 @@ import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
 import { isExported, offerExported } from './exported.js';
-import { engines, hasClass } from './gallery.js';
+import { engines, hasClass, prepareOffers } from './gallery.js';
 import { Icon, type IconName } from './icons.js';
 import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
@@ -17,9 +19,9 @@ import { ExportNote, keepOffline } from './offline.js';
 import { openBook } from './opening-book.js';
 import { PAGES, type PageEntry } from './pages.js';
 import { followAddress, route } from './route.js';
-import { openTable } from './table.js';
+import { openTable, session } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
-import { openEngineRoom } from './workers.js';
+import { championState, openEngineRoom } from './workers.js';
 
 /** The pages in the navigation. */
 const offered = (): readonly PageEntry[] => PAGES.filter(({ isForClass }) => !isForClass || hasClass.value);
@@ -127,7 +129,42 @@ function Lab() {
   );
 }
 
-/** A task each: what is stored, the workers and the game, the first drawing, and what the page can do without. */
+let tellDrawn = (): void => {};
+const drawn = new Promise<void>(resolve => {
+  tellDrawn = resolve;
+});
+
+/** A page in the background is not painted. */
+const afterPaint = (act: () => void): void => {
+  if (document.hidden) setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+};
+
+const openRest = (): void => {
+  void fetchChampions();
+  if (isExported()) {
+    void offerExported();
+    void keepOffline();
+  }
+  askAbout().then(
+    about => {
+      if (!about.ok) return;
+      engines.value = about.value.engines;
+      hasClass.value = about.value.hasClass;
+    },
+    () => {},
+  );
+  // Players that use the champion can be built once its weights are there.
+  effect(() => {
+    const { game } = session.value;
+    if (championState.value !== 'loading') prepareOffers(game);
+  });
+};
+
+/**
+ * A task each: what is stored, the game, and the first drawing. The workers, with the champion's weights, and what else the page
+ * can do without start when that is painted.
+ */
 const STEPS: readonly (() => void)[] = [
   () => {
     followTheme();
@@ -135,28 +172,15 @@ const STEPS: readonly (() => void)[] = [
     restoreShelf();
   },
   () => openBook(bookAddress),
-  () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }),
+  () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }, drawn),
   openTable,
   () => {
     const root = document.getElementById('lab')!;
     root.replaceChildren();
     render(<Lab />, root);
+    afterPaint(tellDrawn);
   },
-  () => {
-    void fetchChampions();
-    if (isExported()) {
-      void offerExported();
-      void keepOffline();
-    }
-    askAbout().then(
-      about => {
-        if (!about.ok) return;
-        engines.value = about.value.engines;
-        hasClass.value = about.value.hasClass;
-      },
-      () => {},
-    );
-  },
+  () => void drawn.then(openRest),
 ];
 
 // No await at the top level: the build would then split the page into twice as many files.

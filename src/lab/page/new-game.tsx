@@ -1,8 +1,7 @@
 /** The form for a new game: players, starting position and clock. */
 import { useMemo, useState } from 'preact/hooks';
-import { openings, startsFor } from '../../arena/openings.js';
+import { openingsOf, startsFor } from '../../arena/openings.js';
 import { buildGame, games } from '../../games/catalogue.js';
-import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
 import { BadSpec } from '../../specs/options.js';
@@ -58,14 +57,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
   const { sides } = game.display;
   const pasted = useMemo(() => (from.trim() === '' ? undefined : readPasted(game, from)), [game.id, from]);
   const pastes = pasted?.ok ? pasted.value : undefined;
-  const kinds = Object.keys(openings).filter(kind => {
-    try {
-      return startsFor({ kind }, { game, pairs: 1, seed: parseSeed('') }).length > 0;
-    } catch (error) {
-      if (error instanceof BadSpec) return false;
-      throw error;
-    }
-  });
+  const kinds = useMemo(() => openingsOf(game), [game.id, options]);
 
   const pickGame = (next: string): void => {
     setId(next);

@@ -1,21 +1,10 @@
 /**
  * Messages to the user. `announce` is for changes that the page shows anyway: only the screen reader gets them.
- * `notify` and `warn` are for events that would otherwise be invisible: they are also shown for a while, or until
- * dismissed.
+ * `notify` and `warn` are for events that would otherwise be invisible, and `warnWhile` for a state: they are also shown, as
+ * long as `notice-list.ts` says.
  */
 import { signal } from '@preact/signals';
-
-export type Notice = {
-  readonly id: number;
-  readonly text: string;
-  /** A problem stays until it is dismissed. */
-  readonly isProblem: boolean;
-  /** One action for the user, such as undo. */
-  readonly action?: { readonly label: string; readonly run: () => void };
-};
-
-/** More would hide the page; the oldest is removed. */
-const MOST = 3;
+import { movedOn, type Notice, withdrawn, withNotice, without } from '../notice-list.js';
 
 /** The text of the live region. */
 export const said = signal('');
@@ -32,16 +21,33 @@ export function announce(text: string): void {
 }
 
 export const dismiss = (id: number): void => {
-  notices.value = notices.value.filter(each => each.id !== id);
+  notices.value = without(notices.value, id);
 };
 
-function add(notice: Omit<Notice, 'id'>): void {
-  announce(notice.text);
-  const others = notices.value.filter(({ text }) => text !== notice.text);
-  notices.value = [...others, { id: ++count, ...notice }].slice(-MOST);
+function add(text: string, kind: Notice['kind'], action?: Notice['action']): number {
+  announce(text);
+  const notice = { id: ++count, text, kind, since: performance.now(), ...(action ? { action } : {}) };
+  notices.value = withNotice(notices.value, notice);
+  return notice.id;
 }
 
-export const notify = (text: string, action?: Notice['action']): void =>
-  add({ text, isProblem: false, ...(action ? { action } : {}) });
+/** The user does something else. */
+export const goOn = (): void => {
+  notices.value = movedOn(notices.value, performance.now());
+};
 
-export const warn = (text: string): void => add({ text, isProblem: true });
+export const notify = (text: string, action?: Notice['action']): void => {
+  goOn();
+  add(text, 'news', action);
+};
+
+/** What the user tried did not work. */
+export const warn = (text: string): void => void add(text, 'problem');
+
+/** Something is wrong until the returned function is called. */
+export function warnWhile(text: string): () => void {
+  const id = add(text, 'state');
+  return () => {
+    notices.value = withdrawn(notices.value, id, performance.now());
+  };
+}

@@ -5,6 +5,7 @@ import type { Game, Opponent } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
 import { engineOf, engineSeat } from '../session/engine-seat.js';
 import { readGame } from '../session/named-game.js';
+import { describeEnd } from '../session/sentences.js';
 import { begin, HUMAN } from '../session/session.js';
 import { Piece } from './board.js';
 import { Dialog } from './dialog.js';
@@ -143,7 +144,7 @@ export function Opponents() {
           <button type="button" onClick={() => setAdvanced(true)}>
             Advanced
           </button>
-          <button type="button" class="main" onClick={start}>
+          <button type="button" class={describeEnd(now) === undefined ? 'main start' : 'start'} onClick={start}>
             <Icon name="plus" />
             New game
           </button>

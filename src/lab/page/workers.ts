@@ -1,6 +1,6 @@
 /**
- * The workers of the page. Nothing is loaded or started before `openEngineRoom`; then the kernel is loaded once, so
- * that play needs no server afterwards.
+ * The workers of the page. Nothing is loaded or started before the first page is drawn; then the kernel is loaded once, so
+ * that play needs no server afterwards. What is asked of the workers earlier waits.
  */
 
 import { signal } from '@preact/signals';
@@ -36,7 +36,7 @@ type Room = {
   /** Whether its weights are there. */
   readonly champion: Promise<boolean>;
   /** The worker that reads the champion; the first player then searches in it. */
-  reader: WorkerHandle | undefined;
+  reader: Promise<WorkerHandle> | undefined;
 };
 
 let opened: Room | undefined;
@@ -61,8 +61,8 @@ async function readEdition(reader: WorkerHandle, kernel: Promise<KernelModule>, 
   }
 }
 
-async function readChampion(reader: WorkerHandle, kernel: Promise<KernelModule>): Promise<boolean> {
-  const isRead = await readEdition(reader, kernel, newestEdition());
+async function readChampion(reader: Promise<WorkerHandle>, kernel: Promise<KernelModule>): Promise<boolean> {
+  const isRead = await readEdition(await reader, kernel, newestEdition());
   championState.value = isRead ? 'ready' : 'missing';
   return isRead;
 }
@@ -94,9 +94,10 @@ async function modelsOf(editions: readonly number[]): Promise<RegisteredModel[]>
   return models;
 }
 
-export function openEngineRoom({ kernel, worker, library }: Addresses): void {
-  const reader = new WorkerHandle(spawnWorker(worker));
-  const module = loadKernel(kernel);
+/** `drawn` is resolved when the first page is on the screen: on two cores the workers would slow its drawing down. */
+export function openEngineRoom({ kernel, worker, library }: Addresses, drawn: Promise<void>): void {
+  const reader = drawn.then(() => new WorkerHandle(spawnWorker(worker)));
+  const module = drawn.then(() => loadKernel(kernel));
   opened = { worker, library, kernel: module, champion: readChampion(reader, module), reader };
 }
 
@@ -139,11 +140,11 @@ export class PlayerWorker {
     this.worker = this.open(reader);
   }
 
-  private open(reader?: WorkerHandle): Promise<WorkerHandle> {
+  private open(reader?: Promise<WorkerHandle>): Promise<WorkerHandle> {
     const { worker, kernel } = room();
-    const handle = reader ?? new WorkerHandle(spawnWorker(worker));
     this.editions = new Set();
     const opened = kernel.then(async module => {
+      const handle = reader ? await reader : new WorkerHandle(spawnWorker(worker));
       // The reader has the newest weights already.
       if (reader && (await room().champion)) this.editions.add(newestEdition());
       await handle.ask('open', { module, evaluators: [] });

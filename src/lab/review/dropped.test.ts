@@ -56,7 +56,7 @@ const READ: readonly (readonly [what: string, file: DroppedFile, games: number, 
   ['GGF without its ending', text('pasted text 1', ggf('Ann', 'Bob', 'B[F5]')), 1, ['Ann', 'Bob']],
   ['SGF', text('a.sgf', '(;GM[2]PB[Ann]PW[Bob];B[f5];W[d6])'), 1, ['Ann', 'Bob']],
   ['PGN', text('a.pgn', '[Black "Ann"]\n[White "Bob"]\n\n1. f5 d6'), 1, ['Ann', 'Bob']],
-  ['a saved game', text('game.json', saved), 1, ['', 'random']],
+  ['a saved game', text('game.json', saved), 1, ['', 'Random']],
 ];
 for (const [what, dropped, count, names] of READ) {
   test(`${what}: ${count} with the names`, () => {

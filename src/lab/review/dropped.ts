@@ -7,6 +7,7 @@ import { archiveFor, archives, archivesOf, gamesOfFormat } from '../../matches/a
 import type { Archived, Entry, NameFile, Source } from '../../rules/archive.js';
 import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { type Parsed, parsed, plain, refused } from '../../specs/parsed.js';
+import { playerTitle } from '../player-title.js';
 import { archivedOf } from '../session/exported.js';
 import { HUMAN } from '../session/session.js';
 import { claimsToBeTable, parseTable } from '../session/session-file.js';
@@ -49,12 +50,12 @@ const nameFiles = Object.values<ArchiveFormat>(archives).flatMap(({ ending, besi
   Object.values(beside ?? {}).map(each => ({ ...each, of: ending })),
 );
 
-/** A saved game or session: its players are named by the record, or by their texts. */
+/** A saved game or session: its players are named by the record, or as on every page. */
 export function savedGame(text: string, file: string): Parsed<DroppedGame> {
   const table = parseTable(text);
   if (!table.ok) return refused(`a saved game, ${table.reason}`);
   const { session } = table.value;
-  const nameOf = (seat: string): string => (seat === HUMAN ? '' : seat);
+  const nameOf = (seat: string): string => (seat === HUMAN ? '' : playerTitle(seat));
   const names = session.names ?? [nameOf(session.seats[0]), nameOf(session.seats[1])];
   return parsed({ game: session.name, archived: archivedOf(session, names), file });
 }

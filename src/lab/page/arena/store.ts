@@ -5,7 +5,7 @@
 import { signal } from '@preact/signals';
 import { answer, databaseOf, done } from '../../../store/indexed-db.web.js';
 import { isKeptMatch, isKeptTournament, type KeptMatch, type KeptTournament } from '../../arena/kept.js';
-import { warn } from '../notices.js';
+import { storageReport } from '../storage-report.js';
 
 const TOURNAMENTS = 'tournaments';
 const MATCHES = 'matches';
@@ -19,15 +19,7 @@ const database = databaseOf('breedboard tournaments', 1, made => {
 /** The latest first; undefined until the store is read. */
 export const kept = signal<readonly KeptTournament[] | undefined>(undefined);
 
-/** Reported once: after the first failure the next ones would be the same. */
-let isTold = false;
-function tellFailure(error: unknown): void {
-  kept.value ??= [];
-  if (isTold) return;
-  isTold = true;
-  const reason = error instanceof Error ? ` (${error.message})` : '';
-  warn(`this browser does not store tournaments${reason}: export what you want to keep before you close the page`);
-}
+const report = storageReport('tournaments', 'export what you want to keep');
 
 const byTime = (all: readonly KeptTournament[]): readonly KeptTournament[] =>
   [...all].sort((a, b) => b.when.localeCompare(a.when));
@@ -43,8 +35,9 @@ export async function keep(tournament: KeptTournament, matches: readonly KeptMat
     transaction.objectStore(TOURNAMENTS).put(tournament);
     for (const match of matches) transaction.objectStore(MATCHES).put(match);
     await finished;
+    report.worked();
   } catch (error) {
-    tellFailure(error);
+    report.failed(error);
   }
 }
 
@@ -63,8 +56,9 @@ export async function drop(id: string): Promise<void> {
     const matches = transaction.objectStore(MATCHES);
     for (const key of await answer(matches.index(BY_TOURNAMENT).getAllKeys(id))) matches.delete(key);
     await finished;
+    report.worked();
   } catch (error) {
-    tellFailure(error);
+    report.failed(error);
   }
 }
 
@@ -74,6 +68,7 @@ export async function readKept(): Promise<void> {
     const all: unknown[] = await answer(transaction.objectStore(TOURNAMENTS).getAll());
     kept.value = byTime(all.filter(isKeptTournament));
   } catch (error) {
-    tellFailure(error);
+    kept.value ??= [];
+    report.failed(error);
   }
 }

@@ -14,6 +14,7 @@ export function BelowBoard({
   seat,
   history,
   onMove,
+  onPlay,
   onTakeBack,
   onStart,
   onFromPlay,
@@ -24,6 +25,7 @@ export function BelowBoard({
   readonly seat: string;
   readonly history: History;
   readonly onMove: (move: Move) => void;
+  readonly onPlay: () => void;
   readonly onTakeBack: () => void;
   readonly onStart: () => void;
   readonly onFromPlay: () => void;
@@ -32,22 +34,31 @@ export function BelowBoard({
   const position = latest(history);
   const { display } = game;
   const diagram = display.diagram(position);
+  const passes = diagram.choices.filter(choice => choice.touches.length === 0);
+  const isOver = game.outcome(position) !== undefined;
   return (
     <div class="below">
-      <p class="state">{game.outcome(position) ? 'the game is over' : describeTurn(game, position)}</p>
-      {diagram.notes.map(note => (
-        <p key={note} class="quiet">
-          {note}
-        </p>
-      ))}
-      <div class="buttons centred">
-        {diagram.choices
-          .filter(choice => choice.touches.length === 0)
-          .map(choice => (
+      <div class="now">
+        <div>
+          <p class="state">{isOver ? 'the game is over' : describeTurn(game, position)}</p>
+          {diagram.notes.map(note => (
+            <p key={note} class="quiet">
+              {note}
+            </p>
+          ))}
+        </div>
+        <div class="buttons">
+          {passes.map(choice => (
             <button key={choice.move} type="button" class="main" onClick={() => onMove(choice.move)}>
               {choice.label}
             </button>
           ))}
+          <button type="button" class={passes.length > 0 ? '' : 'main'} onClick={onPlay} disabled={isOver}>
+            Play against it
+          </button>
+        </div>
+      </div>
+      <div class="buttons">
         {chancesIn(game, position).map(({ move }) => (
           <button key={move} type="button" onClick={() => onMove(move)}>
             {display.formatMove(move)}

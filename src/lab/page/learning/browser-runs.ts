@@ -9,7 +9,7 @@ import type { Store } from '../../../store/store.js';
 import type { RunListed, RunState } from '../../api.js';
 import { ETA_STEPS, secondsLeft } from '../../eta.js';
 import { familyOf } from '../../family.js';
-import { warn } from '../notices.js';
+import { warnWhile } from '../notices.js';
 import type { Listener, RunSource } from './source.js';
 
 const PREFIX = 'here.';
@@ -62,7 +62,7 @@ function store(): Promise<Store> {
       await records.names();
       return recordStore(records, browserHolds);
     } catch {
-      warn('this browser does not store runs: the runs of this page are lost when it closes');
+      warnWhile('this browser does not store runs: the runs of this page are lost when it closes');
       return recordStore(memoryRecords(), memoryHolds());
     }
   })();

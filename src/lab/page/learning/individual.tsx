@@ -4,7 +4,7 @@ import { parseGame } from '../../../games/catalogue.js';
 import { readEvaluator } from '../../../models/file.js';
 import { canonicalPlayer } from '../../../players/catalogue.js';
 import { formatPlayer } from '../../../players/file.js';
-import type { RegisteredModel } from '../../../rules/game.js';
+import type { Game, RegisteredModel } from '../../../rules/game.js';
 import type { Json, Spec } from '../../../specs/spec.js';
 import type { RunAbout } from '../../api.js';
 import { begin, HUMAN } from '../../session/session.js';
@@ -28,25 +28,42 @@ export type IndividualProps = {
   readonly evaluator: Json;
 };
 
-export function IndividualView({ title, about, evaluator }: IndividualProps) {
+/** The seat of the individual, under which it plays from now on. */
+function seatOf({ title, about, evaluator }: IndividualProps): string {
+  const added = addModel(title, about.plays, evaluator);
+  if (!added.ok) throw new Error(added.reason);
+  return added.value;
+}
+
+function playAgainst(individual: IndividualProps, game: Game): void {
+  const seats = [HUMAN, seatOf(individual)] as const;
+  startGame(begin({ name: individual.about.game, game, seats, seed: randomSeed() }));
+  go('play');
+}
+
+/** The one thing to do with a run that has bred something. */
+export function PlayButton({ individual }: { readonly individual: IndividualProps }) {
+  const game = useMemo(() => parseGame(individual.about.game), [individual.about.game]);
+  if (!game.ok || !readEvaluator(individual.evaluator).ok) return null;
+  return (
+    <button type="button" class="main" onClick={() => playAgainst(individual, game.value)}>
+      Play the best
+    </button>
+  );
+}
+
+export function IndividualView(individual: IndividualProps) {
+  const { title, about, evaluator } = individual;
   const file = useMemo(() => readEvaluator(evaluator), [evaluator]);
   const game = useMemo(() => parseGame(about.game), [about.game]);
   const [rival, setRival] = useState('random');
   if (!file.ok) return <p class="problem">{file.reason}</p>;
   if (!game.ok) return <p class="problem">{game.reason}</p>;
-  const seat = (): string => {
-    const added = addModel(title, about.plays, evaluator);
-    if (!added.ok) throw new Error(added.reason);
-    return added.value;
-  };
-  const play = (): void => {
-    startGame(begin({ name: about.game, game: game.value, seats: [HUMAN, seat()], seed: randomSeed() }));
-    go('play');
-  };
+  const seat = (): string => seatOf(individual);
   return (
     <>
       <div class="buttons">
-        <button type="button" class="main" onClick={play}>
+        <button type="button" onClick={() => playAgainst(individual, game.value)}>
           Play it
         </button>
         <button type="button" onClick={() => invite('inside', game.value.id, [seat()])}>

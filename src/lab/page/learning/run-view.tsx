@@ -12,7 +12,7 @@ import { Chart } from './chart.js';
 import { ChartSettings } from './chart-tools.js';
 import { groupsOf, speedOf, withPrinted } from './curve-groups.js';
 import { Family } from './family.js';
-import { IndividualView } from './individual.js';
+import { IndividualView, PlayButton } from './individual.js';
 import { Population, usePopulation } from './population.js';
 import { RunLabel } from './run-label.js';
 import { isGoing, refresh, sourceOf, stateName, titleOf, useRun } from './state.js';
@@ -106,13 +106,22 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const population = usePopulation(run.id, done);
   const recipeKey = individual?.id ?? population?.individuals[0]?.id;
   const { about } = run;
+  const best = shown &&
+    about && {
+      title: `${run.name}, generation ${storedStep(shown.step, about)}`,
+      about,
+      evaluator: shown.evaluator,
+    };
 
   return (
     <>
       <section class="card head" aria-label="Run">
-        <h1>
-          <bdi>{titleOf(run)}</bdi>
-        </h1>
+        <div class="now">
+          <h1>
+            <bdi>{titleOf(run)}</bdi>
+          </h1>
+          {best && <PlayButton individual={best} />}
+        </div>
         {titleOf(run) !== run.name && <p class="quiet">{run.name}</p>}
         {about && (
           <p class="quiet">
@@ -182,13 +191,9 @@ export function RunView({ run }: { readonly run: RunListed }) {
             </button>
           </div>
           {problem !== '' && <p class="problem">{problem}</p>}
-          {shown && about && (
+          {best && (
             <div data-generation={shown.step}>
-              <IndividualView
-                title={`${run.name}, generation ${storedStep(shown.step, about)}`}
-                about={about}
-                evaluator={shown.evaluator}
-              />
+              <IndividualView {...best} />
             </div>
           )}
         </section>

@@ -10,6 +10,7 @@ import { anatomyOf, explain } from '../../inside/explained.js';
 import { cellFigure, figure } from '../../inside/figures.js';
 import { positionLink, readPositionLink } from '../../session/link.js';
 import { tellMove } from '../../session/sentences.js';
+import { begin, HUMAN } from '../../session/session.js';
 import { Board } from '../board.js';
 import { copyOf } from '../clipboard.js';
 import { GAME_TITLES, titleOf, typedSeat } from '../gallery.js';
@@ -27,8 +28,8 @@ import { models } from '../models.js';
 import { lastCells } from '../moves.js';
 import { announce, warn } from '../notices.js';
 import { PlayerPicker } from '../picker.js';
-import { addressAt, invitation, route } from '../route.js';
-import { session } from '../table.js';
+import { addressAt, go, invitation, route } from '../route.js';
+import { randomSeed, session, startGame } from '../table.js';
 import { championState } from '../workers.js';
 
 const fresh = (start: Position): History => ({ seed: SEED, start, plies: [] });
@@ -119,6 +120,13 @@ export function Inside() {
     reset();
     setHistory({ ...played.history, plies: played.history.plies.slice(0, played.at) });
   };
+  /** The user plays the side to move. */
+  const playIt = (): void => {
+    const seats = position.turn === 0 ? ([HUMAN, seat] as const) : ([seat, HUMAN] as const);
+    const { start, plies } = history;
+    startGame(begin({ name, game, seats, seed: randomSeed(), start, moves: plies.map(({ move }) => move) }));
+    go('play');
+  };
   const copyLink = (): void => {
     const players = [seat, second].filter(each => each !== NO_PLAYER);
     const link = [
@@ -180,7 +188,7 @@ export function Inside() {
             label="Compare with"
             game={game}
             seat={second}
-            before={[{ seat: NO_PLAYER, title: 'no other player' }]}
+            before={[{ seat: NO_PLAYER, title: 'none' }]}
             onPick={next => {
               setLit(undefined);
               setSecond(next);
@@ -227,6 +235,7 @@ export function Inside() {
           seat={seat}
           history={history}
           onMove={play}
+          onPlay={playIt}
           onTakeBack={() => become(takeBack(history, history.plies.length - 1))}
           onStart={() => {
             become(fresh(game.initial()));

@@ -24,7 +24,6 @@ import { EvaluationBar } from '../evaluation-bar.js';
 import { opponentsOf, readPlayer, shownName } from '../gallery.js';
 import { Games } from '../games.js';
 import { useHint } from '../hint.js';
-import { Icon } from '../icons.js';
 import { Keys, useKeys } from '../keys.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { warn } from '../notices.js';
@@ -159,6 +158,17 @@ function Bar({ side }: { readonly side: Side }) {
   );
 }
 
+const ReviewButton = ({ isMain = false }: { readonly isMain?: boolean }) => (
+  <button
+    type="button"
+    class={isMain ? 'main' : ''}
+    onClick={() => go('review')}
+    disabled={session.value.history.plies.length === 0}
+  >
+    Review
+  </button>
+);
+
 /** A linked player that cannot be built here, such as one of another lab's runs, is replaced by the user. */
 function playableSeat(seat: string, game: Game): string {
   if (seat === HUMAN) return seat;
@@ -268,19 +278,34 @@ export function Play() {
       </section>
       <div class="side game-side">
         <section class="card below" aria-label="The position">
-          <p class="state">
-            {end ?? (isLive(now) ? describeTurn(game, position) : `move ${at} of ${history.plies.length}`)}
-          </p>
-          {diagram.notes.map(note => (
-            <p key={note} class="quiet">
-              {note}
-            </p>
-          ))}
-          {passes.map(choice => (
-            <button key={choice.move} type="button" class="main" onClick={() => playMove(choice.move)}>
-              {choice.label}
-            </button>
-          ))}
+          <div class="now">
+            <div>
+              <p class="state">
+                {end ?? (isLive(now) ? describeTurn(game, position) : `move ${at} of ${history.plies.length}`)}
+              </p>
+              {diagram.notes.map(note => (
+                <p key={note} class="quiet">
+                  {note}
+                </p>
+              ))}
+            </div>
+            <div class="buttons">
+              {passes.map(choice => (
+                <button key={choice.move} type="button" class="main pass" onClick={() => playMove(choice.move)}>
+                  {choice.label}
+                </button>
+              ))}
+              {isDone && <ReviewButton isMain />}
+              <button
+                type="button"
+                class={isDone || passes.length > 0 ? 'to-opponents' : 'to-opponents main'}
+                title="Choose an opponent"
+                onClick={() => document.querySelector('.opponents')?.scrollIntoView()}
+              >
+                New game …
+              </button>
+            </div>
+          </div>
           {panel === 'take back' && (
             <div class="question" role="alert">
               <p>Take your last move back? The clocks keep their times.</p>
@@ -353,26 +378,10 @@ export function Play() {
                 Come back to the game
               </button>
             )}
-            <button
-              type="button"
-              class={isDone ? 'main' : ''}
-              onClick={() => go('review')}
-              disabled={history.plies.length === 0}
-            >
-              Review
-            </button>
+            {!isDone && <ReviewButton />}
           </div>
         </section>
         <div class="card tools" role="toolbar" aria-label="Tools">
-          <button
-            type="button"
-            class="tool to-opponents"
-            title="Choose an opponent for a new game"
-            onClick={() => document.querySelector('.opponents')?.scrollIntoView()}
-          >
-            <Icon name="plus" />
-            New
-          </button>
           <Tool
             name="undo"
             label="Undo"

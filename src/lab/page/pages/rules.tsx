@@ -107,7 +107,7 @@ export function Rules() {
       <div class="side">
         <ol class="lessons">
           {about.lessons.map(({ text }, i) => (
-            <li key={text}>
+            <li key={text} class={i === at ? 'picked' : ''}>
               <button
                 type="button"
                 class={i === at ? 'lesson-step picked' : 'lesson-step'}
@@ -124,6 +124,11 @@ export function Rules() {
           {!isLast && (
             <button type="button" class="main" onClick={() => setAt(at + 1)}>
               Next
+            </button>
+          )}
+          {at > 0 && (
+            <button type="button" class="lesson-back" onClick={() => setAt(at - 1)}>
+              Back
             </button>
           )}
           <button type="button" class={isLast ? 'main' : ''} onClick={firstGame}>

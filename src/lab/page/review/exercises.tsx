@@ -224,20 +224,70 @@ function One({ game, exercise, number, sheet, onNext, onBack }: OneProps) {
   );
 }
 
+const EXAMPLE: Sheet = { aim: 'win', difficulty: 'easy', count: 1, seed: 'example' };
+
+/** Before the first sheet: what an exercise is, and one of them. */
+function Example({
+  game,
+  made,
+  onOpen,
+}: {
+  readonly game: Game;
+  readonly made: Made | undefined;
+  readonly onOpen: () => void;
+}) {
+  const [exercise] = made?.found ?? [];
+  const position = exercise?.position ?? game.initial();
+  return (
+    <section class="card example" aria-label="An example">
+      <div class="exercise">
+        <SmallBoard game={game} position={position} label={game.display.formatPosition(position)} />
+        {exercise ? (
+          <>
+            <button type="button" class="exercise-task" onClick={onOpen}>
+              {taskOf(game, position, EXAMPLE.aim)}
+            </button>
+            <span class="quiet">{hardnessOf(game, exercise)}</span>
+          </>
+        ) : (
+          <span class="quiet loading">Making an example …</span>
+        )}
+      </div>
+      <div>
+        <h2>What an exercise is</h2>
+        <p>
+          The last moves of a game, where few of the moves win. You play the move on the board; the page answers with
+          best play and says what your move was worth.
+        </p>
+        <ul>
+          <li>Press the example to try it.</li>
+          <li>“Make exercises” gives you a sheet of them: start with easy ones.</li>
+          <li>A sheet can be printed, six boards a page, with the solutions on a page of their own.</li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 export function Exercises() {
   const game = ratedGame;
   const { made, make } = useSheet(game);
+  const example = useSheet(game);
+  useEffect(() => {
+    if (hasExercises(game)) example.make(EXAMPLE);
+  }, [game]);
   const [open, setOpen] = useState<number>();
-  const exercise = open === undefined ? undefined : made?.found[open];
-  if (made && exercise && open !== undefined) {
+  const shown = made ?? example.made;
+  const exercise = open === undefined ? undefined : shown?.found[open];
+  if (shown && exercise && open !== undefined) {
     return (
       <One
         key={open}
         game={game}
         exercise={exercise}
         number={open + 1}
-        sheet={made.sheet}
-        onNext={open + 1 < made.found.length ? () => setOpen(open + 1) : undefined}
+        sheet={shown.sheet}
+        onNext={open + 1 < shown.found.length ? () => setOpen(open + 1) : undefined}
         onBack={() => setOpen(undefined)}
       />
     );
@@ -251,7 +301,11 @@ export function Exercises() {
           : 'No game here has a solver.'}
       </p>
       <Form onMake={make} />
-      {made && <Boards game={game} made={made} onOpen={setOpen} />}
+      {made ? (
+        <Boards game={game} made={made} onOpen={setOpen} />
+      ) : (
+        hasExercises(game) && <Example game={game} made={example.made} onOpen={() => setOpen(0)} />
+      )}
     </div>
   );
 }

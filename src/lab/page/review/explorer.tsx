@@ -104,8 +104,8 @@ function notesOf(game: Game, position: ReturnType<Game['initial']>, explored: Ex
   return notes;
 }
 
-/** The game whose opening book the page has. */
-const BOOKED = everyGame().find(({ book }) => book);
+/** The opening book, for a user without games. */
+const BOOK: Kind = { source: 'book', game: everyGame().find(({ book }) => book)!.id, games: 0 };
 
 function Tree({ kind }: { readonly kind: Kind }) {
   const named = useMemo(() => readGame(kind.game), [kind.game]);
@@ -206,6 +206,20 @@ function Tree({ kind }: { readonly kind: Kind }) {
             </p>
           )}
         </section>
+        {kind.source === 'book' && (
+          <section class="card" aria-label="Your own games">
+            <p>
+              Drop an archive of games on this page, such as a year of WTHOR, or play a game: it then shows what was
+              played at each position.
+            </p>
+            <div class="buttons">
+              <ChooseFiles isMain />
+              <a class="button" href={addressOf('games')}>
+                Paste games
+              </a>
+            </div>
+          </section>
+        )}
         <BookCard name={kind.game} game={game} position={text} onPlay={play} />
         {path.length > 0 && (
           <section class="card" aria-label="Path">
@@ -242,32 +256,9 @@ function Tree({ kind }: { readonly kind: Kind }) {
 export function Explorer() {
   const kinds = useKinds();
   const [choice, setChoice] = useState('');
-  const [isBook, setIsBook] = useState(false);
   const nameOf = ({ source, game }: Kind): string => `${source} ${game}`;
-  const alone: Kind | undefined = isBook && BOOKED ? { source: 'book', game: BOOKED.id, games: 0 } : undefined;
-  const kind = kinds?.find(each => nameOf(each) === choice) ?? kinds?.[0] ?? alone;
+  const kind = kinds?.find(each => nameOf(each) === choice) ?? kinds?.[0] ?? BOOK;
   if (!kinds) return <p class="loading">One moment …</p>;
-  if (!kind) {
-    return (
-      <div class="page plain empty">
-        <h1>No openings yet</h1>
-        <p>
-          Drop an archive of games on this page, such as a year of WTHOR, or play a game: it then shows what was played.
-        </p>
-        <div class="buttons centred">
-          <ChooseFiles isMain />
-          <a class="button" href={addressOf('games')}>
-            Paste games
-          </a>
-          {BOOKED && (
-            <button type="button" onClick={() => setIsBook(true)}>
-              Opening book
-            </button>
-          )}
-        </div>
-      </div>
-    );
-  }
   return (
     <div class="page review openings-page">
       {kinds.length > 1 && (

@@ -19,6 +19,8 @@ import { shownName } from '../gallery.js';
 import { Walk } from '../moves.js';
 import type { Review } from '../reviewing.js';
 
+const MANY: Readonly<Record<Grade, string>> = { blunder: 'blunders', mistake: 'mistakes', inaccuracy: 'inaccuracies' };
+
 /** What the marks mean. */
 function Thresholds({ isInDiscs }: { readonly isInDiscs: boolean }) {
   const meanings = isInDiscs ? DISC_GRADES : OTHER_GRADES;
@@ -101,8 +103,8 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
           <span key={side}>
             {display.sides[side]}:{' '}
             {(['blunder', 'mistake', 'inaccuracy'] as const)
-              .map(grade => `${grades(side, grade)} ${GRADE_MARKS[grade]}`)
-              .join('  ')}
+              .map(grade => `${grades(side, grade)} ${grades(side, grade) === 1 ? grade : MANY[grade]}`)
+              .join(', ')}
           </span>
         ))}
       </p>

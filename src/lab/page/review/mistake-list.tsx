@@ -42,14 +42,19 @@ export function MistakeList({ game, mistakes, isDone, whose, onWhose, onTry }: M
       </div>
       {mistakes.length === 0 && <p class="quiet">{isDone ? 'None: every move was good.' : 'None so far.'}</p>}
       <ol class="mistakes">
-        {mistakes.map(mistake => (
+        {mistakes.map((mistake, i) => (
           <li key={mistake.ply}>
             <span>
               <span class={`grade ${gradeOf(mistake) ?? ''}`}>{markOf(mistake)}</span> move {mistake.ply + 1},{' '}
               {display.sides[mistake.side]} {display.formatMove(mistake.move)}: loses{' '}
               {lossText(mistake.analysis, mistake.move)} <span class="quiet">({sourceOf(mistake.analysis)})</span>
             </span>
-            <button type="button" aria-label={`Try again: move ${mistake.ply + 1}`} onClick={() => onTry(mistake)}>
+            <button
+              type="button"
+              class={i === 0 ? 'main' : ''}
+              aria-label={`Try again: move ${mistake.ply + 1}`}
+              onClick={() => onTry(mistake)}
+            >
               Try again
             </button>
           </li>

@@ -8,6 +8,7 @@ import { archive } from '../archive.js';
 import { shownName } from '../gallery.js';
 import { notify, warn } from '../notices.js';
 import { type Review, reviewOf } from '../reviewing.js';
+import { storageReport } from '../storage-report.js';
 
 const CARDS = 'cards';
 /** Games whose mistakes are in the deck, by id, with their number of moves. */
@@ -28,13 +29,7 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-let isTold = false;
-function tellFailure(error: unknown): void {
-  if (isTold) return;
-  isTold = true;
-  const reason = error instanceof Error ? ` (${error.message})` : '';
-  warn(`this browser does not store the practice${reason}: export it before you close the page`);
-}
+const report = storageReport('the practice', 'export it');
 
 function write(stores: readonly string[], act: (transaction: IDBTransaction) => void): void {
   database()
@@ -44,7 +39,7 @@ function write(stores: readonly string[], act: (transaction: IDBTransaction) => 
       act(transaction);
       return finished;
     })
-    .catch(tellFailure);
+    .then(report.worked, report.failed);
 }
 
 let reading: Promise<void> | undefined;
@@ -60,7 +55,7 @@ async function read(): Promise<void> {
     deck.value = withCards(cards.filter(isCard), deck.value);
     searched.value = new Map([...keys.map((key, i) => [String(key), Number(counts[i])] as const), ...searched.value]);
   } catch (error) {
-    tellFailure(error);
+    report.failed(error);
   }
   isRead.value = true;
 }

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { BOXES, type Card, daysOf, dueCards, formatDeck, puzzleOf } from '../../review/practice.js';
 import { saveFile } from '../downloads.js';
+import { go } from '../route.js';
+import { addressOf } from './addresses.js';
 import {
   answerCard,
   deck,
@@ -178,10 +180,20 @@ export function Practise() {
       <h1>Practise</h1>
       <section class="card" aria-label="Today">
         {next === undefined ? (
-          <p>
-            No mistakes to practise yet. Play or open a game and review it: positions in which you made a mistake or a
-            blunder come back here until you know them.
-          </p>
+          <>
+            <p>
+              No mistakes to practise yet. Play or open a game and review it: positions in which you made a mistake or a
+              blunder come back here until you know them.
+            </p>
+            <div class="buttons">
+              <button type="button" class="main" onClick={() => go('play')}>
+                Play a game
+              </button>
+              <a class="button" href={addressOf('games')}>
+                Open games
+              </a>
+            </div>
+          </>
         ) : (
           <p>Nothing is due today. The next position comes back on {next}.</p>
         )}
