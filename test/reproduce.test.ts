@@ -289,6 +289,18 @@ test('the extended scale evolves a stage 3 and plays it against the stages befor
   );
 });
 
+test('only the extended scale evolves the network that their program taught, which they plan', async () => {
+  for (const [scale, isEvolved] of [
+    ['full', false],
+    ['extended', true],
+  ] as const) {
+    const { outcome, runs } = await reproduced('alliot', 'net', scale);
+    const rows = outcome.tables![0]!.rows.map(({ what }) => what);
+    assert.equal(rows.includes('taught, and evolved for 400 generations'), isEvolved);
+    assert.equal(runs[0]!.recipe.steps, isEvolved ? 500 : 100);
+  }
+});
+
 test('rank space with crossover crosses the moat, and the standard method without crossover never does', async () => {
   const { outcome } = await reproduced('currie', 'moat');
   const [plain, , , , best, printed] = outcome.comparisons[0]!.rows.map(({ ours }) => ours!.value);
