@@ -28,7 +28,7 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
     othello: costs(about(50), about(517), about(660)),
     'senet-seeded': costs(about(188), about(350), about(470)),
     'othello-seeded': costs(about(69), about(127), about(165)),
-    'senet-curve': costs(about(41), about(590), about(590)),
+    'senet-curve': costs(about(41), about(1040), about(1040)),
     'othello-curve': costs(about(21), about(430), about(430)),
     'senet-means': costs(measured(1), about(2), about(2)),
     'othello-means': costs(measured(1), about(2), about(2)),
@@ -38,7 +38,7 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   alliot: {
     tables: costs(about(20), measured(254), measured(254)),
     readings: costs(measured(13), about(100), about(100)),
-    stages: costs(about(72), about(1330), about(2050)),
+    stages: costs(about(64), about(1260), about(1900)),
     net: costs(measured(35), about(280), about(1080)),
   },
   currie: {
