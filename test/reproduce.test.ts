@@ -289,6 +289,18 @@ test('the extended scale evolves a stage 3 and plays it against the stages befor
   );
 });
 
+test('only the extended scale evolves the network that their program taught, which they plan', async () => {
+  for (const [scale, isEvolved] of [
+    ['full', false],
+    ['extended', true],
+  ] as const) {
+    const { outcome, runs } = await reproduced('alliot', 'net', scale);
+    const rows = outcome.tables![0]!.rows.map(({ what }) => what);
+    assert.equal(rows.includes('taught, and evolved for 400 generations'), isEvolved);
+    assert.equal(runs[0]!.recipe.steps, isEvolved ? 500 : 100);
+  }
+});
+
 test('rank space with crossover crosses the moat, and the standard method without crossover never does', async () => {
   const { outcome } = await reproduced('currie', 'moat');
   const [plain, , , , best, printed] = outcome.comparisons[0]!.rows.map(({ ours }) => ours!.value);
@@ -300,11 +312,11 @@ describe('breedboard reproduce --all', () => {
   const { at, inSession: breedboard } = workshop();
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const ofPapers = reproductions.filter(({ paper, isBeyond }) => paper !== 'systems' && paper !== OWN && !isBeyond);
-  const store = (folder: string, changed: Partial<Provenance>): void => {
+  const store = (folder: string, changed: Partial<Provenance>, plots: ReproductionOutcome['plots'] = []): void => {
     mkdirSync(at(`out/${folder}`), { recursive: true });
     const record = recordOf(
       { ...PROVENANCE, breedboard: version, ...changed },
-      { comparisons: [], plots: [], deviations: [] },
+      { comparisons: [], plots, deviations: [] },
     );
     writeFileSync(at(`out/${folder}/report.json`), recordText(record));
   };
@@ -352,6 +364,22 @@ describe('breedboard reproduce --all', () => {
     assert.match(html, /breedboard reproduce currie --experiment moat --scale quick/);
     const none = await breedboard(['reproduce', '--report', '-o', 'elsewhere']);
     assert.deepEqual(none, fails(3, '“elsewhere” has no finished experiment of this version and seed'));
+  });
+
+  test('--png draws the plots of finished experiments too, with --report and with --all', async () => {
+    const curve = { name: 'score', isScore: true, points: [{ step: 1, value: 0.5, low: 0.4, high: 0.6 }] };
+    const figure = { paper: 'pinkney', id: 'figure-8', summary: 'a curve' };
+    const plots = [{ name: 'drawn', title: 'a plot', x: 'generation', y: 'score', curves: [curve] }];
+    for (const scale of ['quick', 'full'] as const) store(`pinkney-figure-8-${scale}`, { ...figure, scale }, plots);
+    for (const [words, scale] of [
+      ['--report', 'full'],
+      ['--all', 'quick'],
+    ] as const) {
+      const ended = await reproduce(words, '--png', '--quiet');
+      assert.equal(ended.code, 0, ended.err);
+      const picture = readFileSync(at(`out/pinkney-figure-8-${scale}/drawn.png`));
+      assert.equal(picture.subarray(1, 4).toString('latin1'), 'PNG');
+    }
   });
 
   test('another seed has a folder of its own', async () => {

@@ -69,6 +69,12 @@ export class Bits {
     return (v128.extract_lane<u64>(reach, 0) | east | (west >> 1)) & ~(own | other);
   }
 
+  /** The moves that flip discs to the west of their square: a few operations, and most positions have one. */
+  @inline static eastMoves(own: u64, other: u64): u64 {
+    const inner = other & INNER;
+    return (inner + ((own << 1) & inner)) & ~(own | other);
+  }
+
   @inline static flips(square: i32, own: u64, other: u64): u64 {
     const rays = RAYS + (square << 6);
     const own2 = i64x2.splat(own);

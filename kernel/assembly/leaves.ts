@@ -132,6 +132,7 @@ export class Leaf {
   }
 
   @inline static isOver(own: u64, other: u64): bool {
+    if (Bits.eastMoves(own, other) | Bits.eastMoves(other, own)) return false;
     return Bits.moves(own, other) == 0 && Bits.moves(other, own) == 0;
   }
 

@@ -4,7 +4,7 @@
  * (threads.ts).
  */
 import { canonicalJson } from '../evaluators/json.js';
-import { sha256 } from '../evaluators/sha256.js';
+import { asciiBytes, sha256 } from '../evaluators/sha256.js';
 import type { GameRecord } from '../matches/record.js';
 import type { PairCounts, Tally } from '../matches/tally.js';
 import type { TimeControl } from '../matches/time-control.js';
@@ -94,7 +94,7 @@ export function matchId({ game, players, starts, pairs, odd, seed, epsilon, time
     ...(odd ? { odd } : {}),
     ...(time ? { time } : {}),
   };
-  return sha256(Uint8Array.from(canonicalJson(formerSpelling(content)), letter => letter.charCodeAt(0)));
+  return sha256(asciiBytes(canonicalJson(formerSpelling(content))));
 }
 
 export const withId = (match: Omit<Match, 'id'>): Match => ({ id: matchId(match), ...match });

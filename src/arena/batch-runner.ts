@@ -22,10 +22,12 @@ export type Underway<R> = {
 export interface BatchRunner {
   /** Messages to keep under way; it may change while the runner works. */
   readonly ahead: number;
-  /** Pairs of the next batch of this match. */
-  batchPairs(match: Match): number;
+  /** How far to count the pairs that wait, in pairs. */
+  readonly lookahead: number;
+  /** Pairs of the next batch of this match; `waiting` are its own and those of the matches after it, as far as counted. */
+  batchPairs(match: Match, waiting: number): number;
   /** Small matches travel together up to this many pairs like those of this match. */
-  messagePairs(match: Match): number;
+  messagePairs(match: Match, waiting: number): number;
   /** The batches of one message, which one thread plays one after another. */
   play(batches: readonly Batch[]): Underway<readonly BatchResult[]>;
   /** By one thread. */
@@ -48,19 +50,38 @@ export interface BatchArena extends Arena {
   where?(): string;
 }
 
+/** A match, and the pairs that wait when its turn comes. */
+type WaitingMatch = { readonly match: Match; readonly waiting: number };
 /** A batch and the match it belongs to. */
-type BatchOfMatch = { readonly match: Match; readonly last: boolean; readonly batch: Batch };
+type BatchOfMatch = WaitingMatch & { readonly last: boolean; readonly batch: Batch };
 type Message = readonly BatchOfMatch[];
+
+/** Reads ahead until `lookahead` pairs wait, or to the last match. */
+function* countWaiting(matches: Iterable<Match>, lookahead: number): Generator<WaitingMatch> {
+  const read: Match[] = [];
+  let waiting = 0;
+  const next = (): WaitingMatch => {
+    const counted = { match: read.shift()!, waiting };
+    waiting -= counted.match.pairs;
+    return counted;
+  };
+  for (const match of matches) {
+    read.push(match);
+    waiting += match.pairs;
+    while (read.length > 0 && waiting >= lookahead) yield next();
+  }
+  while (read.length > 0) yield next();
+}
 
 /** Matches without pairs have an empty batch, so that their results arrive in turn. */
 function* batchesInOrder(matches: Iterable<Match>, runner: BatchRunner, span: Span = {}): Generator<BatchOfMatch> {
-  for (const match of matches) {
+  for (const { match, waiting } of countWaiting(matches, runner.lookahead)) {
     if (match.pairs === 0) {
       const { id: _, ...empty } = match;
-      yield { match, last: true, batch: { ...empty, first: 0 } };
+      yield { match, waiting, last: true, batch: { ...empty, first: 0 } };
     }
-    for (const batch of cutMatch(match, () => runner.batchPairs(match), span))
-      yield { match, last: batch.first + batch.pairs >= match.pairs, batch };
+    for (const batch of cutMatch(match, () => runner.batchPairs(match, waiting), span))
+      yield { match, waiting, last: batch.first + batch.pairs >= match.pairs, batch };
   }
 }
 
@@ -71,7 +92,7 @@ function* messagesOf(pieces: Iterable<BatchOfMatch>, runner: BatchRunner): Gener
   for (const piece of pieces) {
     // Batches of one match are cut for all threads: combined again they would keep one busy.
     const isWhole = piece.batch.pairs === piece.match.pairs;
-    const share = isWhole ? piece.batch.pairs / runner.messagePairs(piece.match) : 1;
+    const share = isWhole ? piece.batch.pairs / runner.messagePairs(piece.match, piece.waiting) : 1;
     if (message.length > 0 && (!isWhole || filled + share > 1)) {
       yield message;
       message = [];

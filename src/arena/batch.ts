@@ -19,7 +19,7 @@ export const gamesIn = ({ pairs, odd }: Pick<Batch, 'pairs' | 'odd'>): number =>
 
 const LARGEST = 512;
 /** Batches per thread: enough to keep all threads busy to the end, few enough that messages cost nothing. */
-const PER_THREAD = 8;
+export const BATCHES_PER_THREAD = 8;
 
 function startsFrom(starts: readonly Start[], first: number, pairs: number): readonly Start[] {
   if (starts.length === 1) return starts;
@@ -29,9 +29,9 @@ function startsFrom(starts: readonly Start[], first: number, pairs: number): rea
 /** Pairs of a match: the first, the end, and the multiple at which batches must end. */
 export type Span = { readonly from?: number; readonly until?: number; readonly block?: number };
 
-/** Pairs per batch on one machine. */
+/** Pairs per batch on one machine, of so many that wait. */
 export const pairsOnThreads = (pairs: number, threads: number): number =>
-  Math.min(LARGEST, Math.max(1, Math.floor(pairs / (threads * PER_THREAD))));
+  Math.min(LARGEST, Math.max(1, Math.floor(pairs / (threads * BATCHES_PER_THREAD))));
 
 /** Batches in their order; `size` is the number of pairs of the next one. */
 export function* cutMatch(

@@ -44,6 +44,9 @@ export function onePlyPlayerOf(spec: Spec, { setup, policy }: Player): OnePlyPla
   };
 }
 
+/** Values of the moves at hand, shared by all decisions, since none is made within another. It grows with the longest list. */
+let values = new Float64Array(64);
+
 /** Undefined if a policy makes no legal move. */
 function choose(
   game: Game,
@@ -60,17 +63,17 @@ function choose(
   const { evaluator, scores, randomTies, tolerance } = player;
   const moves = evaluator.focus?.(position, legal) ?? legal;
   const side = position.turn;
-  const values: number[] = [];
+  if (moves.length > values.length) values = new Float64Array(2 * moves.length);
   let best = Number.NEGATIVE_INFINITY;
-  for (const move of moves) {
-    const next = game.play(position, move);
+  for (let i = 0; i < moves.length; i++) {
+    const next = game.play(position, moves[i]!);
     const outcome = scores ? game.outcome(next) : undefined;
     const value = outcome ? finished(outcome, side, evaluator.bound) : evaluator.value(next, side);
-    values.push(value);
+    values[i] = value;
     if (value > best) best = value;
   }
   let count = 0;
-  for (const value of values) if (isBest(value, best, tolerance)) count++;
+  for (let i = 0; i < moves.length; i++) if (isBest(values[i]!, best, tolerance)) count++;
   let skip = randomTies && count > 1 ? rng.below(count) : 0;
   for (let i = 0; ; i++) if (isBest(values[i]!, best, tolerance) && skip-- === 0) return moves[i]!;
 }

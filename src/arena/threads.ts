@@ -4,7 +4,7 @@ import type { KernelModule } from '../kernel/instance.js';
 import { evaluatorJson } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
 import type { RegisteredModel } from '../rules/game.js';
-import { pairsOnThreads } from './batch.js';
+import { BATCHES_PER_THREAD, pairsOnThreads } from './batch.js';
 import { arenaOver, type BatchArena, type BatchRunner } from './batch-runner.js';
 import type { HashedModel } from './messages.js';
 import { type Thread, WorkerHandle } from './worker-handle.js';
@@ -93,8 +93,10 @@ export async function openThreadRunner(
   const pool = new Pool(workers);
   return {
     ahead: AHEAD * threads,
-    batchPairs: ({ pairs }) => pairsOnThreads(pairs, threads),
-    messagePairs: () => MESSAGE_PAIRS,
+    // So many that the largest messages leave enough for the other threads.
+    lookahead: MESSAGE_PAIRS * BATCHES_PER_THREAD * threads,
+    batchPairs: (_, waiting) => pairsOnThreads(waiting, threads),
+    messagePairs: (_, waiting) => Math.min(MESSAGE_PAIRS, pairsOnThreads(waiting, threads)),
     play(batches) {
       const { answer, cancel } = pool.give(worker => worker.ask('play', { batches }));
       return { results: answer, cancel };

@@ -1,9 +1,7 @@
 /** The name of an evaluator by its content. */
 import type { Model } from '../rules/game.js';
 import { canonicalJson } from './json.js';
-import { sha256 } from './sha256.js';
-
-const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
+import { asciiBytes, sha256 } from './sha256.js';
 
 /** The bytes of weights, in the order of every machine here: f32, little-endian. */
 export function weightBytes(weights: Float32Array): Uint8Array {
@@ -15,7 +13,7 @@ export function weightBytes(weights: Float32Array): Uint8Array {
 
 /** Of game, kind and shape in canonical JSON, a line feed, and the bytes of the weights. */
 export function checksumOf({ game, kind, shape, weights }: Model): string {
-  const head = ascii(`${canonicalJson([game, kind, shape])}\n`);
+  const head = asciiBytes(`${canonicalJson([game, kind, shape])}\n`);
   const body = weightBytes(weights);
   const all = new Uint8Array(head.length + body.length);
   all.set(head);

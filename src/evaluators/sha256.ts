@@ -63,6 +63,13 @@ function absorb(state: Int32Array, view: DataView, at: number, w: Int32Array): v
   state[7]! += h;
 }
 
+/** A text in ASCII, a byte for each letter. By index: an iterator over the letters takes longer than their hash. */
+export function asciiBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
 /** 64 hex digits. */
 export function sha256(bytes: Uint8Array): string {
   const state = Int32Array.from(START);

@@ -2,7 +2,7 @@
  * A state as bytes: a line of JSON, the arrays one after another, and a checksum over all of it. Little-endian, like every supported machine.
  */
 
-import { sha256 } from '../evaluators/sha256.js';
+import { asciiBytes, sha256 } from '../evaluators/sha256.js';
 import type { State } from '../learners/learner.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { anything, count, isValid, list, object, oneOf, text } from '../specs/schema.js';
@@ -21,7 +21,6 @@ const kindOf = (array: Arrays[string]): KindName =>
   (Object.keys(KINDS) as KindName[]).find(name => array instanceof KINDS[name])!;
 
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
-const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
 
 /** JSON in ASCII only. */
 const plainJson = (value: Json): string =>
@@ -35,7 +34,7 @@ export type Checkpoint = { readonly step: number; readonly state: State };
 
 export function encodeCheckpoint({ step, state: { data, arrays } }: Checkpoint): Uint8Array {
   const list = Object.entries(arrays).map(([name, array]) => ({ name, kind: kindOf(array), length: array.length }));
-  const head = ascii(`${plainJson({ format: FORMAT, step, data, arrays: list })}\n`);
+  const head = asciiBytes(`${plainJson({ format: FORMAT, step, data, arrays: list })}\n`);
   const start = aligned(head.length);
   const size = Object.values(arrays).reduce((sum, { byteLength }) => sum + aligned(byteLength), start);
   const bytes = new Uint8Array(size + CHECK_LENGTH);
@@ -45,7 +44,7 @@ export function encodeCheckpoint({ step, state: { data, arrays } }: Checkpoint):
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     at += aligned(array.byteLength);
   }
-  bytes.set(ascii(sha256(bytes.subarray(0, size))), size);
+  bytes.set(asciiBytes(sha256(bytes.subarray(0, size))), size);
   return bytes;
 }
 

@@ -4,7 +4,7 @@
  * file: it contains all that it needs.
  */
 import { canonicalJson, parseJson } from '../evaluators/json.js';
-import { sha256 } from '../evaluators/sha256.js';
+import { asciiBytes, sha256 } from '../evaluators/sha256.js';
 import { checksumFault, evaluatorJson, formatFault, MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import type { RegisteredModel } from '../rules/game.js';
@@ -66,7 +66,7 @@ export function checksumsIn(value: Json): string[] {
 
 /** Of game, kind, options with the names of version 1, and the checksums of the evaluators, in canonical JSON. */
 const checksumOf = (game: string, player: Spec): string =>
-  `sha256:${sha256(Uint8Array.from(canonicalJson(formerSpelling([game, player, checksumsIn(player)])), c => c.charCodeAt(0)))}`;
+  `sha256:${sha256(asciiBytes(canonicalJson(formerSpelling([game, player, checksumsIn(player)]))))}`;
 
 /** `player` is canonical and everything it refers to is in the registry. */
 export function formatPlayer(

@@ -104,6 +104,7 @@ export function queueRunner(
     get ahead() {
       return Math.max(LEAST_AHEAD, AHEAD * coordinator.state.capacity);
     },
+    lookahead: 0, // a match is cut by what its games take
     batchPairs(match) {
       if (hasEngine(match)) return 1; // slow games, and a program that can end only between them
       if (fixed !== undefined) return fixed;

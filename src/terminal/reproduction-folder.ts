@@ -30,7 +30,7 @@ function withSeed(name: string, seed: string): string {
 
 export type Place = { readonly output: string; readonly scale: Scale; readonly seed: string };
 
-export const folderFor = ({ output, scale, seed }: Place, { paper, id }: Reproduction): string =>
+export const folderFor = ({ output, scale, seed }: Place, { paper, id }: Pick<Reproduction, 'paper' | 'id'>): string =>
   join(output, withSeed(`${paper}-${id}-${scale}`, seed));
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {
@@ -112,6 +112,13 @@ export class Costs {
   }
 }
 
+const drawingOf = ({ curves, ...text }: ReproductionRecord['plots'][number]): string => chartSvg(curves, text);
+
+/** The plots of a record as PNG, in its folder. */
+export async function writePngs(folder: string, { plots }: ReproductionRecord): Promise<void> {
+  for (const plot of plots) await write(join(folder, `${plot.name}.png`), await pngOf(drawingOf(plot)));
+}
+
 /** The record comes last: a folder with one is complete. */
 export async function writeFinished(
   folder: string,
@@ -119,12 +126,11 @@ export async function writeFinished(
   record: ReproductionRecord,
   hasPng: boolean,
 ): Promise<void> {
-  for (const { name, curves, ...text } of record.plots) {
-    const drawing = chartSvg(curves, text);
-    await write(join(folder, `${name}.svg`), drawing);
-    await write(join(folder, `${name}.csv`), curvesCsv(curves, text.names));
-    if (hasPng) await write(join(folder, `${name}.png`), await pngOf(drawing));
+  for (const plot of record.plots) {
+    await write(join(folder, `${plot.name}.svg`), drawingOf(plot));
+    await write(join(folder, `${plot.name}.csv`), curvesCsv(plot.curves, plot.names));
   }
+  if (hasPng) await writePngs(folder, record);
   await write(join(folder, 'report.md'), outcomeMarkdown(title, record));
   await write(join(folder, 'figures.csv'), figuresCsv(record));
   await write(join(folder, RECORD), recordText(record));

@@ -127,6 +127,7 @@ export function programOf<P extends Position, View>(
 
   const code = Int32Array.from(steps);
   const values = Float64Array.from(numbers);
+  const asked = questions.map(question => question?.apply);
   return (position, side) => {
     const view = set.view(position, side);
     let top = -1;
@@ -137,13 +138,13 @@ export function programOf<P extends Position, View>(
           stack[++top] = values[own]!;
           break;
         case TERMINAL:
-          stack[++top] = questions[own]!.apply(view, 0, 0, 0);
+          stack[++top] = asked[own]!(view, 0, 0, 0);
           break;
         case FIXED:
-          stack[++top] = questions[own]!.apply(view, values[own]!, 0, 0);
+          stack[++top] = asked[own]!(view, values[own]!, 0, 0);
           break;
         case ASKED:
-          stack[top] = questions[own]!.apply(view, stack[top]!, 0, 0);
+          stack[top] = asked[own]!(view, stack[top]!, 0, 0);
           break;
         case UNLESS:
           if (stack[top--] === 0) at = own - 2;

@@ -8,7 +8,7 @@ import type { Reproduction, Scale } from '../reproduction.js';
 export type Cost = { readonly seconds: number; readonly isEstimate?: true };
 
 const measured = (seconds: number): Cost => ({ seconds });
-/** From measured runs of another size or number. */
+/** From measured runs of another size or number, or of an earlier version and a measured ratio to it. */
 const about = (seconds: number): Cost => ({ seconds, isEstimate: true });
 
 type Costs = Readonly<Record<Scale, Cost>>;
@@ -24,22 +24,22 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
     'table-1': costs(about(15), measured(114), about(340)),
   },
   ferrer: {
-    senet: costs(measured(107), measured(1573), about(2600)),
-    othello: costs(about(60), measured(626), about(800)),
-    'senet-seeded': costs(measured(240), measured(448), about(600)),
-    'othello-seeded': costs(measured(83), measured(154), about(200)),
-    'senet-curve': costs(measured(52), about(750), about(750)),
-    'othello-curve': costs(measured(25), about(520), about(520)),
+    senet: costs(about(84), about(1230), about(2030)),
+    othello: costs(about(50), about(517), about(660)),
+    'senet-seeded': costs(about(188), about(350), about(470)),
+    'othello-seeded': costs(about(69), about(127), about(165)),
+    'senet-curve': costs(about(41), about(1040), about(1040)),
+    'othello-curve': costs(about(21), about(430), about(430)),
     'senet-means': costs(measured(1), about(2), about(2)),
     'othello-means': costs(measured(1), about(2), about(2)),
-    'senet-integers': costs(measured(86), about(250), about(500)),
-    'othello-integers': costs(measured(54), about(120), about(240)),
+    'senet-integers': costs(about(67), about(195), about(390)),
+    'othello-integers': costs(about(45), about(100), about(200)),
   },
   alliot: {
     tables: costs(about(20), measured(254), measured(254)),
     readings: costs(measured(13), about(100), about(100)),
-    stages: costs(measured(101), measured(1920), about(2900)),
-    net: costs(measured(70), measured(540), about(540)),
+    stages: costs(about(64), about(1260), about(1900)),
+    net: costs(measured(35), about(280), about(1080)),
   },
   currie: {
     squares: costs(measured(18), measured(373), measured(373)),

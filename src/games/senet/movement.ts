@@ -13,9 +13,21 @@ import {
   UP_TO_BEAUTIFUL,
   WATER,
 } from './houses.js';
-import { lotMove, OFF, PASS, RESCUE, RETURN, stepMove, stepOf, throwMove, thrownBy, winnerBy } from './moves.js';
+import {
+  lotMove,
+  OFF,
+  PASS,
+  RESCUE,
+  RETURN,
+  type Step,
+  stepMove,
+  stepOf,
+  throwMove,
+  thrownBy,
+  winnerBy,
+} from './moves.js';
 import type { SenetPosition } from './position.js';
-import { held, MAX_THROWS, NO_THROWS, one, sticks, THROWS, type Throw, throwsAgain, total } from './sticks.js';
+import { held, MAX_THROWS, NO_THROWS, one, sticks, type Throw, throwsAgain, total } from './sticks.js';
 import type { SenetRules } from './variants.js';
 
 const STICKS = sticks(throwMove);
@@ -66,10 +78,13 @@ function backwards(rules: SenetRules, own: number, other: number, thrown: number
   return targets << thrown;
 }
 
+/** By throw, the pieces that may go with it: shared by all positions, since none is looked at within another. */
+const ahead = new Int32Array(6);
+const back = new Int32Array(6);
+
 /** `sources[k]`: the pieces that go with a throw of k. Ascending by house, then by throw. */
-function pushSteps(list: Move[], sources: readonly number[], direction: 1 | -1): void {
-  let rest = sources.reduce((all, each) => all | each, 0);
-  for (; rest; rest &= rest - 1) {
+function pushSteps(list: Move[], sources: Int32Array, all: number, direction: 1 | -1): void {
+  for (let rest = all; rest; rest &= rest - 1) {
     const piece = rest & -rest;
     const from = 32 - Math.clz32(piece);
     for (let thrown = 1; thrown <= 5; thrown++) {
@@ -79,19 +94,23 @@ function pushSteps(list: Move[], sources: readonly number[], direction: 1 | -1):
 }
 
 function steps(rules: SenetRules, position: SenetPosition): Move[] {
-  const { throws } = position;
-  const [own, other] = sidesOf(position);
-  const ahead = [0, 0, 0, 0, 0, 0];
-  const back = [0, 0, 0, 0, 0, 0];
-  let any = 0;
-  for (const kind of THROWS) if (held(throws, kind) > 0) any |= ahead[kind] = forwards(rules, own, other, kind);
-  for (const kind of THROWS) {
-    const forced = rules.backward === 'throw' ? ahead[kind] === 0 : any === 0;
-    if (forced && held(throws, kind) > 0) back[kind] = backwards(rules, own, other, kind);
+  const { turn, throws } = position;
+  const own = turn === 0 ? position.cones : position.spools;
+  const other = turn === 0 ? position.spools : position.cones;
+  let anyAhead = 0;
+  for (let kind = 1; kind <= 5; kind++) {
+    ahead[kind] = held(throws, kind) > 0 ? forwards(rules, own, other, kind) : 0;
+    anyAhead |= ahead[kind]!;
   }
   const list: Move[] = [];
-  pushSteps(list, ahead, 1);
-  pushSteps(list, back, -1);
+  pushSteps(list, ahead, anyAhead, 1);
+  if (anyAhead !== 0 && rules.backward === 'overall') return list;
+  let anyBack = 0;
+  for (let kind = 1; kind <= 5; kind++) {
+    back[kind] = ahead[kind] === 0 && held(throws, kind) > 0 ? backwards(rules, own, other, kind) : 0;
+    anyBack |= back[kind]!;
+  }
+  pushSteps(list, back, anyBack, -1);
   return list;
 }
 
@@ -160,9 +179,8 @@ function bumped(rules: SenetRules, occupied: number, from: number, to: number): 
   return rules.crowded === 'return' ? haven(occupied) : from;
 }
 
-function playStep(rules: SenetRules, position: SenetPosition, move: Move): SenetPosition {
+function playStep(rules: SenetRules, position: SenetPosition, { from, distance, to }: Step): SenetPosition {
   const { turn, turns } = position;
-  const { from, distance, to } = stepOf(move)!;
   let own = turn === 0 ? position.cones : position.spools;
   let other = turn === 0 ? position.spools : position.cones;
   let waited = position.waited;
@@ -178,7 +196,8 @@ function playStep(rules: SenetRules, position: SenetPosition, move: Move): Senet
   if (own !== 0 && (left === NO_THROWS || to === WATER)) {
     return handOver(rules, position, cones, spools, waited, from, distance);
   }
-  const [phase, throws] = own === 0 ? (['over', NO_THROWS] as const) : (['move', left] as const);
+  const phase = own === 0 ? 'over' : 'move';
+  const throws = own === 0 ? NO_THROWS : left;
   return { turn, cones, spools, phase, throws, turns, waited, start: from, distance };
 }
 
@@ -191,12 +210,13 @@ function playThrow(position: SenetPosition, thrown: Throw): SenetPosition {
 }
 
 export function playMove(rules: SenetRules, position: SenetPosition, move: Move): SenetPosition {
+  const step = stepOf(move);
+  if (step !== undefined) return playStep(rules, position, step);
   const { cones, spools, turns, waited, phase } = position;
   const thrown = thrownBy(move);
   if (thrown !== undefined) return playThrow(position, thrown);
   if (move === PASS) return handOver(rules, position, cones, spools, waited || phase === 'skip', 0, 0);
   if (move === RETURN || move === RESCUE) return leaveWater(rules, position, move === RESCUE);
-  const winner = winnerBy(move);
-  if (winner === undefined) return playStep(rules, position, move);
+  const winner = winnerBy(move)!;
   return { turn: winner, cones, spools, phase: 'over', throws: NO_THROWS, turns, waited, start: 0, distance: 0 };
 }

@@ -50,7 +50,7 @@ STEPS.forEach(({ from, distance }, i) => {
 /** −1 if there is no such move. */
 export const stepMove = (from: number, distance: number): number =>
   distance < -5 || distance > 5 ? -1 : (numbers[from * 11 + distance + 5] ?? -1);
-export const stepOf = (move: number): Step | undefined => STEPS[move - PIECE];
+export const stepOf = (move: number): Step | undefined => (move < PIECE ? undefined : STEPS[move - PIECE]);
 
 export const throwMove = (thrown: Throw): number => THROW + thrown - 1;
 export const thrownBy = (move: number): Throw | undefined => THROWS[move - THROW];

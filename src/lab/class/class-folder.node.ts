@@ -8,7 +8,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chmod, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson, parseJson } from '../../evaluators/json.js';
-import { sha256 } from '../../evaluators/sha256.js';
+import { asciiBytes, sha256 } from '../../evaluators/sha256.js';
 import type { Seed } from '../../random/seed.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import {
@@ -81,8 +81,7 @@ const pairing = exactly({
 });
 export type PairingGames = Omit<Infer<typeof pairing>, 'format'>;
 
-const checksumOf = (content: Json): string =>
-  sha256(Uint8Array.from(canonicalJson(content), letter => letter.charCodeAt(0)));
+const checksumOf = (content: Json): string => sha256(asciiBytes(canonicalJson(content)));
 
 const sealed = (content: Json & object): string => `${JSON.stringify({ ...content, checksum: checksumOf(content) })}\n`;
 

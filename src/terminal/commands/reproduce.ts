@@ -41,6 +41,7 @@ import {
   type Place,
   readFinished,
   writeFinished,
+  writePngs,
   writeReport,
 } from '../reproduction-folder.js';
 import type { Screen } from '../screen.js';
@@ -278,9 +279,12 @@ ${EXIT_HELP}`,
       if (options.report) {
         if (options.all || paper !== undefined || options.experiment !== undefined)
           throw new Failure('usage', '--report runs nothing: leave out --all, the paper and --experiment');
+        await checkPng(options.png);
         const records = await finishedIn(place, ofReport('extended'), version);
         if (records.length === 0)
           throw new Failure('input', `${quote(place.output)} has no finished experiment of this version and seed`);
+        if (options.png)
+          for (const record of records) await writePngs(folderFor({ ...place, scale: record.scale }, record), record);
         view.show(
           `the report of ${records.length} experiments is ${await writeReport(place, undefined, records, version)}`,
         );
@@ -307,6 +311,7 @@ ${EXIT_HELP}`,
         const found = options.all ? await readFinished(folder, place, version) : undefined;
         if (found?.ok) {
           view.say(`${each.paper}, ${each.id} is finished: ${folder}`);
+          if (options.png) await writePngs(folder, found.value);
           done.push(found.value);
           continue;
         }
