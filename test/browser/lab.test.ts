@@ -19,6 +19,7 @@ import {
   startGame,
   state,
   TIMEOUT,
+  until,
   untilCount,
   untilMoves,
   visit as visitLab,
@@ -151,14 +152,13 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
         await button(page, 'Close').click();
         await button(page, 'Share').click();
         await button(page, 'Copy transcript').click();
-        await page.waitForFunction(`navigator.clipboard.readText().then(text => text === 'f5d6')`);
+        await until(page, `navigator.clipboard.readText().then(text => text === 'f5d6')`);
         await button(page, 'Copy picture').click();
-        await page.waitForFunction(`navigator.clipboard.read().then(([item]) => item?.types.includes('image/png'))`);
+        await until(page, `navigator.clipboard.read().then(([item]) => item?.types.includes('image/png'))`);
         await button(page, 'Copy link').click();
-        const copied = await page.waitForFunction(
-          `navigator.clipboard.readText().then(text => text.includes('moves=f5+d6') && text)`,
+        const link = String(
+          await until(page, `navigator.clipboard.readText().then(text => text.includes('moves=f5+d6') && text)`),
         );
-        const link = String(await copied.jsonValue());
         await page.getByText('Your games', { exact: true }).click();
         await page.getByLabel('Keep a copy of the game').fill('<b>two</b> moves');
         await button(page, 'Save').click();

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { axeFindings, button, choice, goTo, moveCount, players, startGame } from './visiting.js';
+import { axeFindings, button, choice, goTo, moveCount, players, startGame, until } from './visiting.js';
 
 const { at, breedboard } = workshop();
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -15,8 +15,7 @@ describe('links in Chromium', IN_CHROMIUM, () => {
   async function copied(page: Page): Promise<string> {
     await page.evaluate(`navigator.clipboard.writeText('')`);
     await button(page, 'Copy link').click();
-    const copy = await page.waitForFunction(`navigator.clipboard.readText().then(text => text.includes('#/') && text)`);
-    return String(await copy.jsonValue());
+    return String(await until(page, `navigator.clipboard.readText().then(text => text.includes('#/') && text)`));
   }
 
   test('the link of a game restores both players', () =>

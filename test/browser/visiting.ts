@@ -86,9 +86,25 @@ export const moveCount = (page: Page): Promise<number> => page.locator('.moves l
 export const moves = async (page: Page): Promise<string> =>
   (await page.locator('.moves li').allTextContents()).map(text => text.replace(/^\d+ /, '')).join(' ');
 
-/** Waits until the page has so many of what a selector finds: what a click begins may be shown a moment later. */
+/** Milliseconds between two looks at a page. */
+const LOOK = 50;
+
+/**
+ * The value of an expression in the page as soon as it is not false: what a click begins may be shown a moment later. The
+ * page's policy forbids Playwright's own waiting, which evaluates text from within the page at its second look.
+ */
+export async function until(page: Page, expression: string): Promise<unknown> {
+  for (let looks = 0; looks < TIMEOUT / LOOK; looks++) {
+    const value = await page.evaluate(expression);
+    if (value) return value;
+    await page.waitForTimeout(LOOK);
+  }
+  return assert.fail(`the page never came to: ${expression}`);
+}
+
+/** Waits until the page has so many of what a selector finds. */
 export const untilCount = async (page: Page, selector: string, count: number): Promise<void> => {
-  await page.waitForFunction(`document.querySelectorAll(${JSON.stringify(selector)}).length === ${count}`);
+  await until(page, `document.querySelectorAll(${JSON.stringify(selector)}).length === ${count}`);
 };
 export const untilMoves = (page: Page, moves: number): Promise<void> => untilCount(page, '.moves li', moves);
 
