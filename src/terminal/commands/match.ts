@@ -22,7 +22,7 @@ import { endingsText } from '../../tournaments/report.js';
 import { RunningScore } from '../../tournaments/running-score.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.js';
-import { summarise, summaryLines } from '../../tournaments/summary.js';
+import { namesInSentences, summarise, summaryLines } from '../../tournaments/summary.js';
 import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { type Entrant, entrant, firstFaults, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
@@ -198,6 +198,7 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
   const counted = pairsOf(evidenceIn(sum));
   const others = endingsText(endings);
   const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
+  const [first, second] = namesInSentences(players);
   return [
     head,
     `+${tally.wins} =${tally.draws} -${tally.losses}`,
@@ -212,8 +213,8 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
     }),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${withMinus(meanMargin(sum).toFixed(2))}.`,
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
-    ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
-    ...(theirs === '' ? [] : [`Forfeited by ${players[1]}: ${theirs}.`]),
+    ...(mine === '' ? [] : [`Forfeited by ${first}: ${mine}.`]),
+    ...(theirs === '' ? [] : [`Forfeited by ${second}: ${theirs}.`]),
     ...(taken
       ? [
           `Mean ${time?.kind === 'cpu' ? 'CPU time' : 'time'} of a move: ${taken.map(each => `${each} ms`).join(' and ')}.`,
