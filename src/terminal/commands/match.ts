@@ -48,6 +48,7 @@ import {
 import { FILE } from '../references.js';
 import { resuming } from '../resuming.js';
 import type { Screen } from '../screen.js';
+import { sprtLine } from '../sprt-line.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
@@ -180,15 +181,6 @@ function resultJson({
   };
 }
 
-function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & SprtResult): string {
-  const numbers = `log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
-  const summary =
-    accepted === undefined
-      ? `undecided between ${elo0} and ${elo1} Elo`
-      : `${accepted === 'H1' ? elo1 : elo0} Elo rather than ${accepted === 'H1' ? elo0 : elo1}`;
-  return withMinus(`Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00'));
-}
-
 function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Result): string[] {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   const conditions = protocol === 'league' ? 'the League’s protocol' : `openings ${openings}`;
@@ -220,7 +212,7 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
           `Mean ${time?.kind === 'cpu' ? 'CPU time' : 'time'} of a move: ${taken.map(each => `${each} ms`).join(' and ')}.`,
         ]
       : []),
-    ...(sprt ? [sprtLine(sprt)] : []),
+    ...(sprt ? [sprtLine(sprt, sprt)] : []),
     ...(reproducible ? [] : ['Not reproducible: a re-run plays other games.']),
   ];
 }
