@@ -69,6 +69,18 @@ test('solve: Ctrl-C and limits give the best answer so far, marked as not proven
   }
 });
 
+test('solve: a position too far from the end is announced before the search, unless a limit is set', async () => {
+  const far = 'f5d6c3d3c4f4c5b4';
+  const ended = await interrupted(['solve', far]);
+  assert.equal(ended.code, 130);
+  assert.match(ended.out, /^1: [a-h][1-8] a guess, not proven/);
+  assert.match(ended.err, /^line 1 has 52 empty squares, .*Ctrl-C or --time .*breedboard analyse.*\n$/);
+  for (const args of [[far, '--nodes', '1000'], [far, '--time', '0.1'], [FFO[0]!.slice(0, 66)]]) {
+    const { code, err } = await run(['solve', ...args]);
+    assert.deepEqual([code, err], [0, '']);
+  }
+});
+
 test('analyse: every legal move, the best line, the side that is ahead, and the source of the values', async () => {
   const { code, out } = await run(['analyse', 'f5d6c3', '--depth', '6', '--json']);
   assert.equal(code, 0);

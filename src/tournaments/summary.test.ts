@@ -68,6 +68,26 @@ test('sentences have the names of the players where they are known', () => {
   );
 });
 
+test('a long name is not repeated: the heading has it in full', () => {
+  const long = 'search(depth=60, evaluator=champion(edition=2, weights=431006a057f8), exact=20)';
+  const text = (names: readonly [string, string], wins: number): (string | undefined)[] => {
+    const lines = summaryLines(summarise(gameSample(wins, 0, 48 - wins)), { names });
+    return [lines[3], lines[5]];
+  };
+  assert.deepEqual(text([long, 'iago'], 46), [
+    'The first player is better with a likelihood of more than 99.9 %.',
+    'The difference is significant: the first player is better in these conditions.',
+  ]);
+  assert.deepEqual(text([long, 'iago'], 2), [
+    'The first player is better with a likelihood of less than 0.1 %.',
+    'The difference is significant: iago is better in these conditions.',
+  ]);
+  assert.deepEqual(text(['iago', long], 2), [
+    'iago is better with a likelihood of less than 0.1 %.',
+    'The difference is significant: the second player is better in these conditions.',
+  ]);
+});
+
 test('a clean sweep sets no upper limit, an even match has no winner, a close one needs more games', () => {
   const text = (sample: Parameters<typeof summarise>[0]): string => summaryLines(summarise(sample)).join('\n');
   assert.match(text(gameSample(12, 0, 0)), /at least \+198 Elo; there are too few losses for an upper limit/);

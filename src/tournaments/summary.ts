@@ -79,7 +79,17 @@ function rating({ elo, normalisedElo: normal }: Summary): string {
 const NO_NAMES = ['the first player', 'the second player'] as const;
 type Names = readonly [string, string];
 
-const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+/** A longer name, such as that of a search with all its options, is not repeated in sentences. */
+const LONGEST_NAME = 40;
+
+/** The names in the sentences after a heading that has them in full: a long one becomes “the first player” or “the second player”. */
+export const namesInSentences = (names: Names): Names => {
+  const [first, second] = names.map((name, i) => (name.length > LONGEST_NAME ? NO_NAMES[i]! : name));
+  return [first!, second!];
+};
+
+/** At the start of a sentence; a name keeps its spelling. */
+const atStart = (name: string): string => (name === NO_NAMES[0] ? 'The first player' : name);
 
 function conclusion({ settle, score, games }: Summary, repeats: boolean, [first, second]: Names): string {
   const better = score > 0.5 ? first : second;
@@ -93,18 +103,19 @@ function conclusion({ settle, score, games }: Summary, repeats: boolean, [first,
   return `Not decided: ${more} with this score would show, with a probability of 80 %, that ${better} is better.`;
 }
 
-/** One sentence per line; `repeats` where repeated games were left out. */
+/** One sentence per line; `repeats` where repeated games were left out. The reader has seen `names` in a heading. */
 export function summaryLines(
   summary: Summary,
-  { repeats = false, names }: { readonly repeats?: boolean; readonly names?: Names } = {},
+  { repeats = false, names = NO_NAMES }: { readonly repeats?: boolean; readonly names?: Names } = {},
 ): string[] {
+  const short = namesInSentences(names);
   const { interval, superiority: los, luckCorrected: luck } = summary;
   return [
     whatWasPlayed(summary),
     `The true score is between ${percent(interval.low)} and ${percent(interval.high)} (95 % confidence).`,
     rating(summary),
-    `${names?.[0] ?? sentence(NO_NAMES[0])} is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
+    `${atStart(short[0])} is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
     `Its luck-corrected strength is ${luck.toFixed(3)} (Alliot & Durand’s f).`,
-    conclusion(summary, repeats, names ?? NO_NAMES),
+    conclusion(summary, repeats, short),
   ];
 }

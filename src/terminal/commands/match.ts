@@ -22,7 +22,7 @@ import { endingsText } from '../../tournaments/report.js';
 import { RunningScore } from '../../tournaments/running-score.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.js';
-import { summarise, summaryLines } from '../../tournaments/summary.js';
+import { namesInSentences, summarise, summaryLines } from '../../tournaments/summary.js';
 import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { type Entrant, entrant, firstFaults, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
@@ -48,6 +48,7 @@ import {
 import { FILE } from '../references.js';
 import { resuming } from '../resuming.js';
 import type { Screen } from '../screen.js';
+import { sprtLine } from '../sprt-line.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
@@ -180,15 +181,6 @@ function resultJson({
   };
 }
 
-function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & SprtResult): string {
-  const numbers = `log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
-  const summary =
-    accepted === undefined
-      ? `undecided between ${elo0} and ${elo1} Elo`
-      : `${accepted === 'H1' ? elo1 : elo0} Elo rather than ${accepted === 'H1' ? elo0 : elo1}`;
-  return withMinus(`Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00'));
-}
-
 function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Result): string[] {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   const conditions = protocol === 'league' ? 'the League’s protocol' : `openings ${openings}`;
@@ -198,6 +190,7 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
   const counted = pairsOf(evidenceIn(sum));
   const others = endingsText(endings);
   const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
+  const [first, second] = namesInSentences(players);
   return [
     head,
     `+${tally.wins} =${tally.draws} -${tally.losses}`,
@@ -212,14 +205,14 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
     }),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${withMinus(meanMargin(sum).toFixed(2))}.`,
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
-    ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
-    ...(theirs === '' ? [] : [`Forfeited by ${players[1]}: ${theirs}.`]),
+    ...(mine === '' ? [] : [`Forfeited by ${first}: ${mine}.`]),
+    ...(theirs === '' ? [] : [`Forfeited by ${second}: ${theirs}.`]),
     ...(taken
       ? [
           `Mean ${time?.kind === 'cpu' ? 'CPU time' : 'time'} of a move: ${taken.map(each => `${each} ms`).join(' and ')}.`,
         ]
       : []),
-    ...(sprt ? [sprtLine(sprt)] : []),
+    ...(sprt ? [sprtLine(sprt, sprt)] : []),
     ...(reproducible ? [] : ['Not reproducible: a re-run plays other games.']),
   ];
 }

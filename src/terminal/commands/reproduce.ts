@@ -73,7 +73,7 @@ function chosen(paper: string, experiment: string | undefined): readonly Reprodu
 }
 
 /** What the one report has: the five papers, and at scale extended what goes beyond them. */
-const ofReport = (scale: Scale): readonly Reproduction[] =>
+export const ofReport = (scale: Scale): readonly Reproduction[] =>
   (scale === 'extended' ? [...PAPERS, SYSTEMS] : PAPERS).flatMap(({ paper }) =>
     reproductions.filter(each => each.paper === paper && (scale === 'extended' || !each.isBeyond)),
   );

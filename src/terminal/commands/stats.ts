@@ -2,11 +2,11 @@
 import { type Command, Option } from 'commander';
 import { quote } from '../../specs/parsed.js';
 import { parseResult } from '../../tournaments/result-text.js';
-import { faultOfSprt, type Sprt, type SprtResult, sprtResult } from '../../tournaments/sprt.js';
+import { faultOfSprt, type Sprt, sprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { Failure } from '../failure.js';
-import { withMinus } from '../minus.js';
 import type { Screen } from '../screen.js';
+import { sprtLine } from '../sprt-line.js';
 
 type StatsOptions = {
   readonly elo0?: string;
@@ -41,16 +41,6 @@ function sprtFrom({ elo0, elo1, alpha, beta, model }: StatsOptions): Sprt | unde
   const fault = faultOfSprt(test);
   if (fault !== undefined) throw new Failure('usage', fault);
   return test;
-}
-
-function sprtLine({ elo0, elo1, model }: Sprt, { llr, lower, upper, accepted }: SprtResult): string {
-  const numbers = `log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
-  const unit = model === 'normalised' ? ' normalised Elo' : ' Elo';
-  const summary =
-    accepted === undefined
-      ? `undecided between ${elo0} and ${elo1}${unit}: more games are needed`
-      : `the test has ended: ${accepted === 'H1' ? elo1 : elo0}${unit} rather than ${accepted === 'H1' ? elo0 : elo1}`;
-  return withMinus(`Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00'));
 }
 
 export function addStats(program: Command, screen: () => Screen): void {

@@ -92,7 +92,11 @@ Examples:
     .action(async (given: string, options: AnalyseOptions) => {
       const { show, data, quiet } = screen();
       const position = await positionOrInput(othello, given);
-      if (othello.moves(position).length === 0) throw new Failure('input', 'the game is over in this position');
+      if (othello.moves(position).length === 0)
+        throw new Failure(
+          'input',
+          'the game is over in this position; Review, a page of breedboard lab, rates every move of a game',
+        );
       const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
       const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
       const limits = readLimits(limited);

@@ -25,6 +25,16 @@ import type { Screen } from '../../screen.js';
 
 type SolveOptions = LimitOptions & { readonly wdl?: true; readonly json?: true };
 
+/**
+ * With more empty squares a warning comes first. FFO 40 to 44 (20 to 23 empty squares) take 16 M nodes each, 45 to 49 (24 to
+ * 26) 168 M: twice as many for each square, so about an hour at 33 and days at 40.
+ */
+const MOST_EMPTIES = 32;
+
+const warningOf = (lineNumber: number, empties: number): string =>
+  `line ${lineNumber} has ${empties} empty squares, so the solver may not finish: each doubles its time, and 40 already take days; ` +
+  'Ctrl-C or --time prints the best answer so far, and breedboard analyse rates every move in seconds';
+
 /** Digits of a score, formatted for people. */
 const signed = (score: number): string => (score > 0 ? `+${score}` : withMinus(String(score)));
 
@@ -71,15 +81,17 @@ export function addSolve(program: Command, screen: () => Screen): void {
     .addHelpText(
       'after',
       `
-Ctrl-C, or a limit, prints the best answer so far, marked as not proven.
+Ctrl-C, or a limit, prints the best answer so far, marked as not proven. Each empty square doubles the time of
+the solver: 26 take seconds, 40 days. From any position breedboard analyse rates every move in seconds.
 
 Examples:
   breedboard solve samples/fforum-1-19.obf --threads 2
   breedboard solve "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X" --json`,
     )
     .action(async (given: string, options: SolveOptions) => {
-      const { show, data, complain, quiet } = screen();
-      readLimits(options);
+      const { show, data, say, complain, quiet } = screen();
+      const { nodes: mostNodes, milliseconds } = readLimits(options);
+      const isLimited = mostNodes !== undefined || milliseconds !== undefined;
       threadsFrom(options.threads);
       const lines = await positionsOrInput(othello, given);
       const most = Math.max(0, ...lines.map(({ position }) => (position.ok ? emptySquares(position.value) : 0)));
@@ -93,6 +105,8 @@ Examples:
           process.exitCode = EXIT.input;
           continue;
         }
+        const empties = emptySquares(position.value);
+        if (!isLimited && empties > MOST_EMPTIES) say(warningOf(lineNumber, empties));
         const status = lines.length > 1 ? `position ${i + 1} of ${lines.length}: ` : '';
         const solved = await solveOne(pool, rating, position.value, options, status, quiet);
         const { move, score, finished, pv, nodes, seconds, cpu, interrupted } = solved;
