@@ -1,6 +1,8 @@
 /** Players: by name, from a file, or a function of the caller. */
+
 import { KernelSession } from '../arena/kernel/pairs.js';
 import { parseJson } from '../evaluators/json.js';
+import { variantOf } from '../games/variants.js';
 import { checkEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
@@ -236,7 +238,7 @@ export type AnyPlayer = CataloguePlayer | CallersPlayer;
 /** Throws BreedboardError if it is a position of another game. */
 function ownPosition({ game, name }: AnyPlayer, given: string | Position): NamedPosition {
   const position = positionToMove(given, game);
-  if (position.game.rules.id !== game.rules.id)
+  if (variantOf(position.game.rules) !== variantOf(game.rules))
     throw new BreedboardError(
       'argument',
       `${name} plays ${game.name}, and this is a position of ${position.game.name}`,
@@ -264,7 +266,7 @@ function namedPlayer(name: string, of: string | Game | undefined): CataloguePlay
 /** Throws BreedboardError. */
 export function playerOf(given: string | Player | OwnPlayer, of?: string | Game): AnyPlayer {
   if (given instanceof CataloguePlayer || given instanceof CallersPlayer) {
-    if (of !== undefined && gameOf(of).rules.id !== given.game.rules.id)
+    if (of !== undefined && variantOf(gameOf(of).rules) !== variantOf(given.game.rules))
       throw new BreedboardError('argument', `${given.name} plays ${given.game.name}, not ${gameOf(of).name}`);
     return given;
   }
@@ -344,5 +346,5 @@ export function savePlayer(given: Player): string {
   const each = playerOf(given);
   if (!(each instanceof CataloguePlayer))
     throw new BreedboardError('unsupported', `${quote(each.name)} is a function, which a file cannot hold`);
-  return formatPlayer(each.game.rules.id, each.spec, each.models);
+  return formatPlayer(variantOf(each.game.rules), each.spec, each.models);
 }

@@ -4,6 +4,7 @@
  */
 
 import { buildGame, everyGame, games } from '../games/catalogue.js';
+import { variantSpec } from '../games/variants.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import type { Start } from '../rules/archive.js';
@@ -27,7 +28,7 @@ const MAX_STARTS = 50_000;
 const startOf = (game: Game): Start => ({ position: game.display.formatPosition(game.initial()), moves: [] });
 
 /** Lines start from the usual initial position of the game, whatever start this one has. */
-const usualStart = (game: Game): Start => startOf(Object.hasOwn(games, game.id) ? buildGame({ kind: game.id }) : game);
+const usualStart = (game: Game): Start => startOf(Object.hasOwn(games, game.id) ? buildGame(variantSpec(game)) : game);
 
 /** Random legal plies, including chance and passes; undefined where the game ends earlier. */
 function randomPlies(game: Game, plies: number, rng: Rng): { start: Start; reached: string } | undefined {

@@ -1,5 +1,7 @@
 /** The state of a worker that plays batches: the players of the current match, built once, and a kernel. */
+
 import { buildGame } from '../games/catalogue.js';
+import { variantOf } from '../games/variants.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { buildEvaluator } from '../models/catalogue.js';
 import type { ModelRegistry } from '../models/registry.js';
@@ -121,10 +123,10 @@ export class WorkerContext {
 
   /** The last book is kept: a game asks for it at every move. Throws BadSpec. */
   private bookOf(game: Game, text: string): Book | undefined {
-    if (this.book?.text === text && this.book.game === game.id) return this.book.read;
+    if (this.book?.text === text && this.book.game === variantOf(game)) return this.book.read;
     const read = game.book?.parse(text);
     if (read && !read.ok) throw new BadSpec(`the opening book cannot be used: ${read.reason}`);
-    this.book = { game: game.id, text, read: read?.value };
+    this.book = { game: variantOf(game), text, read: read?.value };
     return this.book.read;
   }
 

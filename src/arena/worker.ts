@@ -1,6 +1,7 @@
 /** The code inside each worker: it answers requests one after another. */
+
 import { encodedEvaluator } from '../evaluators/twin.js';
-import { buildGame } from '../games/catalogue.js';
+import { buildVariant } from '../games/variants.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
 import { createMemory } from '../kernel/instance.js';
 import { layoutOf } from '../kernel/layout.js';
@@ -40,7 +41,7 @@ export function serve(port: Port, readShipped?: ReadShipped): void {
       return null;
     }
     if (question.kind === 'read') {
-      const { shipped } = buildGame({ kind: question.game });
+      const { shipped } = buildVariant(question.game);
       if (!shipped || !readShipped) throw new Error('this worker cannot read shipped weights');
       const found = await readShipped(shipped, question.edition, question.url);
       if (!found.ok) throw new Error(found.reason);
@@ -54,7 +55,7 @@ export function serve(port: Port, readShipped?: ReadShipped): void {
     }
     if (question.kind === 'ship') {
       for (const { checksum, ...data } of question.models) {
-        const { shipped } = buildGame({ kind: data.game });
+        const { shipped } = buildVariant(data.game);
         shipped?.ship(shipped.editions.indexOf(checksum) + 1, () => lazyModel(data, checksum));
       }
       return null;

@@ -12,7 +12,7 @@ import { gaussianOf } from '../arithmetic/gaussian.js';
 import type { KernelLayout } from '../memory/layout.js';
 import { writeRecord } from '../memory/record.js';
 import { hashWords, type Seed, type SeedWords, seedWords } from '../random/seed.js';
-import { type BoardView, cellKinds } from '../rules/board.js';
+import { type BoardView, cellKinds, cellNames } from '../rules/board.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import { byWeight, type Explanation, type Part } from '../rules/explanation.js';
 import type { Position, Side } from '../rules/position.js';
@@ -44,28 +44,34 @@ export function spreadKinds(
   return all;
 }
 
-/** What the pieces on each kind of cell contribute, and each cell; `worth` says what one piece of a side's is. */
+/**
+ * What the pieces on each kind of cell contribute, and each cell; `worth` says what one piece of a side's is. The board is
+ * as `reader` sees it; a side that is not the reader takes the negative.
+ */
 export function explainSquares<P extends Position>(
   board: BoardView<P>,
   position: P,
   side: Side,
   worth: (cell: number) => number,
+  reader: Side = side,
 ): { readonly parts: Part[]; readonly heat: Record<string, number> } {
   const cells = new Int8Array(board.cells.length);
-  board.read(position, side, cells);
+  const names = cellNames(board, reader);
+  board.read(position, reader, cells);
+  if (reader !== side) for (let cell = 0; cell < cells.length; cell++) cells[cell] = 0 - cells[cell]!;
   const values = board.cells.map((_, cell) =>
     cells[cell] === 0 ? 0 : cells[cell]! > 0 ? worth(cell) : 0 - worth(cell),
   );
   const parts = cellKinds(board).map((kind): Part => {
-    const first = board.cells[kind[0]!]!;
-    const name = board.kinds?.[first];
+    const first = names[kind[0]!]!;
+    const name = board.kinds?.[board.cells[kind[0]!]!];
     return {
       name: name === undefined ? `squares like ${first}` : `${name} (like ${first})`,
       detail: `${kind.filter(cell => cells[cell]! > 0).length} own, ${kind.filter(cell => cells[cell]! < 0).length} of the opponent’s`,
       value: kind.reduce((sum, cell) => sum + values[cell]!, 0),
     };
   });
-  return { parts: byWeight(parts), heat: Object.fromEntries(board.cells.map((name, cell) => [name, values[cell]!])) };
+  return { parts: byWeight(parts), heat: Object.fromEntries(names.map((name, cell) => [name, values[cell]!])) };
 }
 
 /** The parameters of the noise, if any, follow the weights. */
@@ -153,7 +159,7 @@ export function squares<P extends Position>(
     value,
     ...(noise === 0 ? {} : { forGame: (own: Seed) => squares(game, weights, perspective, noise, own) }),
     explain(position, side): Explanation {
-      const { parts, heat } = explainSquares(board, position, side, cell => table[cell]!);
+      const { parts, heat } = explainSquares(board, position, side, cell => table[cell]!, isNegated(side) ? 0 : side);
       const drawn = isNegated(side) ? -noiseOf(position, 0) : noiseOf(position, side);
       const noisy: Part = { name: 'noise', detail: `drawn from N(0, ${noise})`, value: drawn };
       return { value: value(position, side), parts: noise === 0 ? parts : [...parts, noisy], heat };

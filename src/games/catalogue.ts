@@ -1,8 +1,8 @@
 /** The games. A new game is one folder and one line here; a program that uses the library can add its own. */
 import type { Game } from '../rules/game.js';
-import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
+import { build, type Catalogue, type CatalogueEntry, canonicalSpec } from '../specs/catalogue.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
-import { parseSpec, type Spec } from '../specs/spec.js';
+import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { connectFourEntry } from './connect-four/connect-four.js';
 import { noughtsEntry } from './noughts/noughts.js';
 import { othelloEntry } from './othello/othello.js';
@@ -26,8 +26,21 @@ export const addGame = (id: string, entry: CatalogueEntry<Game>): void => {
 /** The default game. */
 export const FIRST_GAME: string = Object.keys(games)[0]!;
 
+/** The id with the options that change the board: what models of the game call it. Throws BadSpec. */
+export function variantSpecOf(spec: Spec): Spec {
+  const { options } = games[spec.kind as keyof typeof games]!;
+  const named = canonicalSpec('game', games, spec);
+  return Object.fromEntries(
+    Object.entries(named).filter(([name]) => name === 'kind' || options[name]!.changesBoard),
+  ) as Spec;
+}
+
 /** Throws BadSpec. */
-export const buildGame = (spec: Spec): Game => build<Game, void>('game', games, spec, undefined);
+export function buildGame(spec: Spec): Game {
+  const game = build<Game, void>('game', games, spec, undefined);
+  const variant = formatSpec(variantSpecOf(spec));
+  return variant === game.id ? game : { ...game, variant };
+}
 
 /** Each with its default rules. */
 export const everyGame = (): Game[] => Object.keys(games).map(kind => buildGame({ kind }));

@@ -10,9 +10,11 @@
  * Labelling is split into a fixed number of parts, so that any number of threads gives the same labels; pretraining and
  * fitting are one stream each.
  */
+
 import { type Patterns, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { patternsModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
@@ -113,7 +115,7 @@ type BootstrapSetup = {
   zeros(): Float32Array;
 };
 
-function setupOf(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): BootstrapSetup {
+function setupOf(spec: Spec, { game, spec: named = variantSpec(game) }: LearnerSetting): BootstrapSetup {
   const board = offered(game, 'board', 'bootstrap');
   const inDiscs = game.margin === 'discs';
   const settings = readOptionsOf(spec, options, {
@@ -283,7 +285,7 @@ function bootstrap(spec: Spec, setting: LearnerSetting): Learner {
       targets: new Float32Array(0),
     }),
     step: (state, backend) => (state.step < settings.pretraining ? pretrain : round)(setup, state, backend),
-    champion: ({ fitted: { weights } }) => patternsModel(game.id, { ...shape, weights }),
+    champion: ({ fitted: { weights } }) => patternsModel(variantOf(game), { ...shape, weights }),
     progress: ({ step, error, labelled }) => ({
       games: Math.min(step, settings.pretraining) * settings.games,
       labelled,

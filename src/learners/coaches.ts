@@ -3,7 +3,9 @@
  * fitness is the sum of its margins. The first coaches are players from outside. After `every` generations the best
  * members take their places, and again after as many.
  */
+
 import { checkOpening, openings, startsFor } from '../arena/openings.js';
+import { variantSpec } from '../games/variants.js';
 import { evaluators } from '../models/catalogue.js';
 import { checkPlayer, players } from '../players/catalogue.js';
 import { seedFor } from '../random/seed.js';
@@ -41,7 +43,7 @@ const sumOf = ({ margins }: GameScores): number => margins.reduce((sum, margin) 
 /** Throws BadSpec. */
 export function coachesFitness(spec: Spec, setting: LearnerSetting): Fitness {
   const { every, games, depth, openings, counts, ...named } = readOptions(spec, coachesOptions);
-  const { game, spec: gameSpec = { kind: game.id } } = setting;
+  const { game, spec: gameSpec = variantSpec(game) } = setting;
   const first: readonly Spec[] = Object.values(named);
   for (const coach of first) checkPlayer(coach, game);
   checkOpening(openings, game);

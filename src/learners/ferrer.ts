@@ -4,11 +4,13 @@
  * crossover, and parents are drawn by rank. There is no elitism. A step is a generation: it is bred, except the first,
  * and plays its tournament, whose winner is the champion.
  */
+
 import { startsFor } from '../arena/openings.js';
 import type { Formula } from '../evaluators/formula/formula.js';
 import { arityIn } from '../evaluators/formula/functions.js';
 import { formatFormula, parseFormula } from '../evaluators/formula/syntax.js';
 import { offered } from '../games/offers.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
@@ -105,7 +107,7 @@ type FerrerSetup = {
 };
 
 /** Throws BadSpec. */
-function setupOf(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: LearnerSetting): FerrerSetup {
+function setupOf(spec: Spec, { game, spec: gameSpec = variantSpec(game) }: LearnerSetting): FerrerSetup {
   const settings = readOptions(spec, options);
   const { population, elite, reproduction, seeds } = settings;
   const primitives = offered(game, 'primitives', 'ferrer');
@@ -124,7 +126,7 @@ function setupOf(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: Learn
     settings,
     game,
     gameSpec,
-    genome: formulaGenome(game.id, set, settings.beyond, settings),
+    genome: formulaGenome(variantOf(game), set, settings.beyond, settings),
     seedTexts,
     copies,
     games: settings.games || usual.games,

@@ -1,6 +1,7 @@
 /** Fitness games: the matchups, how they are played, and each member's share of the points. */
 
 import { openings, startsFor } from '../arena/openings.js';
+import { variantSpec } from '../games/variants.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Start } from '../rules/archive.js';
 import type { Model } from '../rules/game.js';
@@ -56,7 +57,7 @@ const MAX_STARTS = 1000;
 
 /** Points of the first player of each matchup, or the sum of its margins. All members are among the evaluators. */
 export async function playMatchups(
-  { game, spec = { kind: game.id } }: LearnerSetting,
+  { game, spec = variantSpec(game) }: LearnerSetting,
   evaluators: readonly Model[],
   matchups: readonly Matchup[],
   style: Style,

@@ -2,6 +2,7 @@
 
 import { checkOpening, startsFor } from '../arena/openings.js';
 import { offered } from '../games/offers.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { evaluators } from '../models/catalogue.js';
 import { squaresModel } from '../models/file.js';
 import { checkPlayer, players, searchOf } from '../players/catalogue.js';
@@ -92,7 +93,7 @@ const knockoutOptions = {
 };
 
 /** Past champions do not take part. Throws BadSpec. */
-function knockoutFitness(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: LearnerSetting): Fitness {
+function knockoutFitness(spec: Spec, { game, spec: gameSpec = variantSpec(game) }: LearnerSetting): Fitness {
   const { games, depth, openings, terminal, counts } = readOptions(spec, knockoutOptions);
   checkOpening(openings, game);
   const pairs = Math.ceil(games / 2);
@@ -170,7 +171,7 @@ const constantFitnesses = {
       const { cells } = offered(setting.game, 'board', 'random-squares');
       const table = (rng: Rng): Model =>
         squaresModel(
-          setting.game.id,
+          variantOf(setting.game),
           Array.from(cells, () => reach * (2 * rng.next() - 1)),
         );
       return rated(setting, style, (members, rng) => ({

@@ -5,9 +5,11 @@
  * Labels are squashed: tanh of the label divided by the standard deviation of the first lesson's labels. After the last
  * lesson the taught network, with noise on every weight, becomes each member of the first generation.
  */
+
 import { tanh } from '../arithmetic/squash.js';
 import { boardShape, type NetworkShape } from '../evaluators/network/data.js';
 import { offered } from '../games/offers.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { checkEvaluator, evaluators } from '../models/catalogue.js';
 import { networkModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
@@ -122,7 +124,7 @@ async function lesson(
 function imitation(spec: Spec, setting: LearnerSetting): Learner {
   const settings = readOptions(spec, options);
   const { teacher, hidden, lessons, spread, population, fitness, selection, survival } = settings;
-  const { game, spec: named = { kind: game.id } } = setting;
+  const { game, spec: named = variantSpec(game) } = setting;
   const board = offered(game, 'board', 'imitation');
   checkEvaluator(teacher, game);
   const shape: NetworkShape = {
@@ -134,7 +136,7 @@ function imitation(spec: Spec, setting: LearnerSetting): Learner {
     perspective: 'inversion',
     ...boardShape(board),
   };
-  const genome = networkGenome(game.id, shape, { initial: 'uniform', spread: 0.5 });
+  const genome = networkGenome(variantOf(game), shape, { initial: 'uniform', spread: 0.5 });
   /** `base`: the network that the first generation comes from. */
   const evolution = (base: Float32Array): Learner => {
     const representation = {
@@ -165,7 +167,9 @@ function imitation(spec: Spec, setting: LearnerSetting): Learner {
       return { ...state, step: step + 1, evolved: await evolution(weights).step(evolved, backend, seed) };
     },
     champion: ({ step, weights, evolved }) =>
-      evolved && step > lessons ? evolution(weights).champion(evolved) : networkModel(game.id, { ...shape, weights }),
+      evolved && step > lessons
+        ? evolution(weights).champion(evolved)
+        : networkModel(variantOf(game), { ...shape, weights }),
     progress: ({ step, weights, evolved, error }) =>
       evolved && step > lessons ? evolution(weights).progress(evolved) : { error },
     births: ({ weights, evolved }) => (evolved ? evolution(weights).births!(evolved) : []),

@@ -3,6 +3,7 @@
  * inherit what was learnt (Lamarckian): evolution or co-evolution combined with temporal differences (Szubert,
  * Jaśkowski and Krawiec call it ETDL and CTDL).
  */
+import { variantSpec } from '../games/variants.js';
 import { checkEvaluator, evaluators } from '../models/catalogue.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
@@ -84,7 +85,7 @@ export const localLearningKinds = {
 export const buildLocalLearning = (
   spec: Spec,
   representation: Representation<Genome>,
-  { game, spec: named = { kind: game.id } }: LearnerSetting,
+  { game, spec: named = variantSpec(game) }: LearnerSetting,
 ): LocalLearning | undefined =>
   build<LocalLearning | undefined, Taught>('local learning', localLearningKinds, spec, { representation, game, named });
 

@@ -4,9 +4,11 @@
  * outside opponent. The extensions that Pinkney proposes are options: crossover, opponents that search, and the
  * champions of the past.
  */
+
 import { boardShape } from '../evaluators/network/data.js';
 import { PINKNEY } from '../evaluators/network/presets.js';
 import { offered } from '../games/offers.js';
+import { variantOf } from '../games/variants.js';
 import { part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import { evolutionOf, hallOfFameOption } from './evolution.js';
@@ -36,7 +38,7 @@ export const entry: LearnerEntry = {
       throw new BadSpec(`pinkney: population must be even, because half of it survives; got ${population}`);
     const board = offered(setting.game, 'board', 'pinkney');
     const representation = networkGenome(
-      setting.game.id,
+      variantOf(setting.game),
       { ...PINKNEY, ...boardShape(board) },
       { initial: 'gaussian', spread: 1 },
     );

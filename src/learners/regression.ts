@@ -9,9 +9,11 @@
  * A round is played in several steps and fitted at the end of the last. The games of a step are split into a fixed number of
  * parts, so that any number of threads gives the same labels; pretraining and fitting are one stream each.
  */
+
 import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { patternsIn, patternsModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
@@ -186,7 +188,7 @@ function shippedPatterns(
 const usualPhases = ({ filling }: BoardView): number =>
   filling ? Math.max(1, Math.min(10, Math.floor((filling[1] - filling[0]) / 3))) : 1;
 
-function setupOf(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): RegressionSetup {
+function setupOf(spec: Spec, { game, spec: named = variantSpec(game) }: LearnerSetting): RegressionSetup {
   const board = offered(game, 'board', 'regression');
   if (game.chances) throw new BadSpec(`regression: for games without dice, and ${game.id} has them; td learns it`);
   const settings = readOptionsOf(spec, options, {
@@ -401,7 +403,7 @@ function regression(spec: Spec, setting: LearnerSetting): Learner {
         );
       return (state.step < pretraining ? pretrain : playStep)(setup, state, backend);
     },
-    champion: ({ weights }) => patternsModel(game.id, { ...shape, weights }),
+    champion: ({ weights }) => patternsModel(variantOf(game), { ...shape, weights }),
     progress: ({ step, played, labelled, error, before }) => ({
       games: Math.min(step, pretraining) * settings.games + played,
       labelled,

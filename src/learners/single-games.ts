@@ -3,7 +3,9 @@
  * drawn at random, and each game gives points to both. A loss costs more than a win earns, so a member that is drawn more
  * often gains nothing by it. Fitness is the sum of the points.
  */
+
 import { checkOpening, openings, startsFor } from '../arena/openings.js';
+import { variantSpec } from '../games/variants.js';
 import type { Rng } from '../random/rng.js';
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
@@ -36,7 +38,7 @@ export const drawnOpponents = (members: number, games: number, rng: Rng): number
 /** Throws BadSpec. */
 export function singleGamesFitness(spec: Spec, setting: LearnerSetting): Fitness {
   const { games, win, draw, loss, depth, openings, terminal } = readOptions(spec, singleGamesOptions);
-  const { game, spec: gameSpec = { kind: game.id } } = setting;
+  const { game, spec: gameSpec = variantSpec(game) } = setting;
   checkOpening(openings, game);
   /** By the result for the first player: 0 lost, 1 drawn, 2 won. */
   const points = [loss, draw, win] as const;

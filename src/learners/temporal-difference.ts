@@ -3,11 +3,13 @@
  * against an opponent that does not learn. training/ plays and learns the games, in the kernel if the game has one, as
  * one stream on one thread; `games` is the number of games in a step.
  */
+
 import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
 import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { checkEvaluator, evaluators } from '../models/catalogue.js';
 import { networkModel, patternsModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
@@ -107,7 +109,7 @@ function tdPatterns(game: Game, board: BoardView, settings: TdOptions): TdModel 
       views: settings.views,
     },
     begin: () => ({ weights: zeros(), ...(settings.rule === 'tc' ? { errors: zeros(), magnitudes: zeros() } : {}) }),
-    file: weights => patternsModel(game.id, { ...shape, weights }),
+    file: weights => patternsModel(variantOf(game), { ...shape, weights }),
   };
 }
 
@@ -134,7 +136,7 @@ function tdNetwork(game: Game, board: BoardView, settings: TdOptions): TdModel {
       const rng = rngFrom(seedFor(seed, 'weights'));
       return { weights: Float32Array.from({ length: parameterCount(shape) }, () => SPREAD * (2 * rng.next() - 1)) };
     },
-    file: weights => networkModel(game.id, { ...shape, weights }),
+    file: weights => networkModel(variantOf(game), { ...shape, weights }),
   };
 }
 
@@ -151,7 +153,7 @@ function optionsFor(spec: Spec, game: Game, board: BoardView): TdOptions {
   return settings;
 }
 
-function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
+function temporalDifference(spec: Spec, { game, spec: named = variantSpec(game) }: LearnerSetting): Learner {
   const board = offered(game, 'board', 'td');
   const settings = optionsFor(spec, game, board);
   checkEvaluator(settings.opponent, game);

@@ -7,6 +7,7 @@
 import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
 import { offered } from '../games/offers.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { networkModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
@@ -44,7 +45,7 @@ const options = {
   scale: real(0, 10, 0.1, 'initial weights are uniform between minus and plus this; the paper does not say'),
 };
 
-function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
+function verhelst(spec: Spec, { game, spec: named = variantSpec(game) }: LearnerSetting): Learner {
   const settings = readOptions(spec, options);
   const board = offered(game, 'board', 'verhelst');
   const shape: NetworkShape = {
@@ -68,7 +69,7 @@ function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: Learner
     lambda: settings.lambda,
     horizon: settings.lambda > 0 ? settings.horizon : 1,
   };
-  const net = (weights: Float32Array) => networkModel(game.id, { ...shape, weights });
+  const net = (weights: Float32Array) => networkModel(variantOf(game), { ...shape, weights });
   const first = (stream: Stream): Model => net(arrayOf(stream, 'weights', 'Float32Array'));
   const second = (stream: Stream): Model => net(arrayOf(stream, 'rivalWeights', 'Float32Array'));
 

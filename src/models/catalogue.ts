@@ -2,6 +2,7 @@
  * The evaluators there are: those of any game that has the part they need, and those that games bring themselves. A new
  * one of the first sort is one file and one line here; of the second, one line of its game.
  */
+
 import { constant } from '../evaluators/constant.js';
 import { features } from '../evaluators/features.js';
 import { namedFormula } from '../evaluators/formula/named.js';
@@ -13,6 +14,7 @@ import { randomPatterns, tupleSet } from '../evaluators/patterns/presets.js';
 import { squares } from '../evaluators/squares.js';
 import { everyGame } from '../games/catalogue.js';
 import { offered } from '../games/offers.js';
+import { variantOf } from '../games/variants.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Evaluator } from '../rules/evaluator.js';
@@ -133,7 +135,7 @@ const general: Catalogue<Evaluator, Setting> = {
   stored: {
     summary: 'from a file, by its checksum: what file(PATH) becomes after reading',
     options: storedOptions,
-    build: (spec, { game, models }) => modelFrom(models, readOptions(spec, storedOptions).checksum, game.id),
+    build: (spec, { game, models }) => modelFrom(models, readOptions(spec, storedOptions).checksum, variantOf(game)),
   },
 };
 

@@ -2,6 +2,7 @@
  * An evaluator as a file: JSON with the game, the kind, its shape, its weights and a checksum over exactly these.
  * Provenance is beside them, outside the checksum: two runs that produce the same player have the same checksum.
  */
+
 import { checksumOf } from '../evaluators/checksum.js';
 import type { FeatureGame } from '../evaluators/features.js';
 import { parseJson } from '../evaluators/json.js';
@@ -10,6 +11,7 @@ import type { Patterns } from '../evaluators/patterns/data.js';
 import { patternsShape } from '../evaluators/patterns/shape.js';
 import { shapeOf } from '../evaluators/shape.js';
 import type { Perspective } from '../evaluators/squares.js';
+import { variantOf } from '../games/variants.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { FeatureWeights } from '../rules/features.js';
 import type { Model, RegisteredModel } from '../rules/game.js';
@@ -151,7 +153,7 @@ export const squaresIn = ({ kind, weights }: RegisteredModel): Float32Array | un
   kind === 'squares' ? weights : undefined;
 
 export const featuresModel = <P extends Position>(game: FeatureGame<P>, weights: FeatureWeights): Model => ({
-  game: game.id,
+  game: variantOf(game),
   kind: 'features',
   shape: { features: game.features.names },
   weights: Float32Array.from(weights.flat()),

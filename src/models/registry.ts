@@ -14,7 +14,7 @@ export const NO_MODELS: ModelRegistry = new Map();
 /** What an evaluator or a player is built for, and from. */
 export type Setting = { readonly game: Game; readonly models: ModelRegistry };
 
-/** Throws BadSpec. */
+/** `game` is a variant. Throws BadSpec. */
 export function modelFrom(models: ModelRegistry, checksum: string, game: string): Evaluator {
   const file = models.get(checksum);
   if (!file) throw new BadSpec(`no weights ${quote(checksum)} are loaded; name their file: file(PATH)`);

@@ -10,8 +10,8 @@ import { patterns } from '../evaluators/patterns/patterns.js';
 import { readPatterns } from '../evaluators/patterns/shape.js';
 import { BadShape, PERSPECTIVES, shapeOf } from '../evaluators/shape.js';
 import { squares } from '../evaluators/squares.js';
-import { buildGame, games } from '../games/catalogue.js';
 import { offered } from '../games/offers.js';
+import { buildVariant, variantOf } from '../games/variants.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { BadSpec } from '../specs/options.js';
@@ -34,7 +34,7 @@ function buildFormula(game: Game, shape: Json, weights: Float32Array): Evaluator
 
 /** The file names the features, so that weights are never used with other features. */
 function readFeatures(game: Game, shape: Json, weights: Float32Array): Evaluator {
-  const { id } = game;
+  const id = variantOf(game);
   const rated = { ...game, features: offered(game, 'features', 'features') };
   const { names } = rated.features;
   const { features: found } = shapeOf(featuresShape, shape);
@@ -95,17 +95,22 @@ function build(game: Game, kind: string, shape: Json, weights: Float32Array): Ev
   if (Object.hasOwn(KINDS, kind)) return KINDS[kind]!(game, shape, weights);
   if (game.kinds && Object.hasOwn(game.kinds, kind)) return game.kinds[kind]!.build(shape, weights);
   throw new BadSpec(
-    `files of ${game.id} have no evaluator of the kind ${quote(kind)}; there are: ${fileKinds(game).join(', ')}`,
+    `files of ${variantOf(game)} have no evaluator of the kind ${quote(kind)}; there are: ${fileKinds(game).join(', ')}`,
   );
 }
 
-/** For a game by its name, or for a game object. */
-export function buildShape(game: string | Game, kind: string, shape: Json, weights: Float32Array): Parsed<Evaluator> {
-  if (typeof game === 'string' && !Object.hasOwn(games, game)) {
-    return refused(`it rates ${quote(game)}, which is not a known game; there are: ${Object.keys(games).join(', ')}`);
-  }
+function ratedGame(variant: string): Game {
   try {
-    return parsed(build(typeof game === 'string' ? buildGame({ kind: game }) : game, kind, shape, weights));
+    return buildVariant(variant);
+  } catch (error) {
+    throw error instanceof BadSpec ? new BadSpec(`the game that it rates: ${error.message}`) : error;
+  }
+}
+
+/** For a game by its variant, or for a game object. */
+export function buildShape(game: string | Game, kind: string, shape: Json, weights: Float32Array): Parsed<Evaluator> {
+  try {
+    return parsed(build(typeof game === 'string' ? ratedGame(game) : game, kind, shape, weights));
   } catch (error) {
     if (error instanceof BadShape) return refused(`${kind}: ${error.message}`);
     if (error instanceof BadSpec) return refused(error.message);

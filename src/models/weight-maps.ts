@@ -9,7 +9,7 @@ import { type Patterns, phaseCount, phasesByDiscs, weightsPerPhase } from '../ev
 import { patternsShape } from '../evaluators/patterns/shape.js';
 import { entriesOf } from '../evaluators/patterns/tuples.js';
 import { shapeOf } from '../evaluators/shape.js';
-import { buildGame } from '../games/catalogue.js';
+import { buildVariant } from '../games/variants.js';
 import type { Model, NamedWeight, WeightMap } from '../rules/game.js';
 
 /** The weight of each unit of the first layer on the output, through all layers between, as if units were linear. */
@@ -86,7 +86,7 @@ function phaseName(patterns: Patterns, phase: number): string {
 
 const NO_MAPS: readonly WeightMap[] = [];
 
-const cellCount = (game: string): number => buildGame({ kind: game }).board?.cells.length ?? 0;
+const cellCount = (game: string): number => buildVariant(game).board?.cells.length ?? 0;
 
 const MAPS: Readonly<Record<string, (data: Model) => readonly WeightMap[]>> = {
   squares: ({ weights }) => [{ name: 'weights of the squares', weights: [...weights] }],
@@ -101,7 +101,7 @@ const MAPS: Readonly<Record<string, (data: Model) => readonly WeightMap[]>> = {
   },
 };
 
-const ownKind = ({ game, kind }: Model) => buildGame({ kind: game }).kinds?.[kind];
+const ownKind = ({ game, kind }: Model) => buildVariant(game).kinds?.[kind];
 
 /** Boards of weights, where an evaluator has some. */
 export const weightMaps = (data: Model): readonly WeightMap[] =>

@@ -27,7 +27,7 @@ import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
 import { canonicalPlayer } from './catalogue.js';
 
 export type PlayerFile = {
-  /** The id of the game it plays. */
+  /** The variant of the game it plays. */
   readonly game: string;
   /** Canonical. */
   readonly player: Spec;

@@ -1,5 +1,7 @@
 /** Drives a GTP engine. */
+
 import { buildGame, games } from '../games/catalogue.js';
+import { variantSpec } from '../games/variants.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Game } from '../rules/game.js';
 import { isPass } from '../rules/passes.js';
@@ -25,7 +27,7 @@ const TAKES_FRACTIONS = /^breedboard-/;
 
 /** The position after `clear_board`: the usual start of the game, whatever its options. */
 const usualStart = (game: Game): Position =>
-  Object.hasOwn(games, game.id) ? buildGame({ kind: game.id }).initial() : game.initial();
+  Object.hasOwn(games, game.id) ? buildGame(variantSpec(game)).initial() : game.initial();
 
 export function gtpController(game: Game, rows: RowOrder, talk: Connection): Controller {
   const { display } = game;

@@ -16,6 +16,7 @@
  *
  * Lines of the engine that start with # are comments. Every game can be played, because the controller throws the dice.
  */
+import { variantOf } from '../games/variants.js';
 import type { Limits } from '../search/searcher.js';
 import {
   type Controller,
@@ -76,7 +77,7 @@ export const simple: Protocol = {
       },
       async greet(limits) {
         const wantsOptions = limits.level !== undefined || limits.depth !== undefined;
-        talk.send(`game ${game.id}`);
+        talk.send(`game ${variantOf(game)}`);
         if (wantsOptions) talk.send('options');
         const greeting = await greetingOf(talk, wantsOptions);
         name = greeting.name;
@@ -109,8 +110,8 @@ export const simple: Protocol = {
       const [word, ...rest] = (await talk.receive())?.trim().split(/\s+/) ?? ['quit'];
       if (word === 'quit') return;
       if (word === 'game') {
-        if (rest.join(' ') === session.game.id) talk.send(`name ${session.setup.name}`);
-        else talk.send(`# this engine plays ${session.game.id}`);
+        if (rest.join(' ') === variantOf(session.game)) talk.send(`name ${session.setup.name}`);
+        else talk.send(`# this engine plays ${variantOf(session.game)}`);
       }
       if (word === 'options') talk.send('options depth');
       if (word === 'depth') {

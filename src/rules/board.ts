@@ -5,8 +5,17 @@ import type { Position, Side } from './position.js';
 export interface BoardView<P extends Position = Position> {
   /** Their names, in order: a1, b1, … At most 64. */
   readonly cells: readonly string[];
-  /** For each cell 1 for a piece of the side's own, −1 for one of the opponent's, 0 where there is none. */
+  /**
+   * For each cell, as the side sees the board, 1 for a piece of the side's own, −1 for one of the opponent's, 0 where there
+   * is none.
+   */
   read(position: P, side: Side, into: Int8Array): void;
+  /**
+   * How side 1 sees the board, where its pieces have a direction: what it sees as cell i is cell seenBy[i], and turning
+   * twice changes nothing. So `read` for side 1 has at i the negative of what it has for side 0 at seenBy[i]. Absent where
+   * both sides see the cells alike. Whatever is learnt about cells is then learnt for both sides at once.
+   */
+  readonly seenBy?: readonly number[];
   /** Permutations of the cells that leave the rules as they are, the identity first: cell i goes to symmetry[i]. */
   readonly symmetries: readonly (readonly number[])[];
   /** Straight runs of cells, as long as they go, of which tuples are cut; cells next to each other in one are neighbours. */
@@ -31,6 +40,17 @@ export interface BoardView<P extends Position = Position> {
   /** The set of tuples that learners use where none is named: one of `tuples`, `snakes`, or `all-3` for straight runs of three. */
   readonly usualTuples: string;
 }
+
+/** The names of the cells in the order in which a side sees them. */
+export const cellNames = <P extends Position>({ cells, seenBy }: BoardView<P>, side: Side): readonly string[] =>
+  side === 1 && seenBy ? seenBy.map(cell => cells[cell]!) : cells;
+
+/** A rectangle of cells from its far side, with the rows in the opposite order and the columns as they are. */
+export const fromFarSide = (columns: number, rows: number): readonly number[] =>
+  Array.from(
+    { length: columns * rows },
+    (_, cell) => (rows - 1 - Math.floor(cell / columns)) * columns + (cell % columns),
+  );
 
 /** The names of cells by column and row, row by row: a1 b1 c1 … a2. */
 export const gridCells = (columns: readonly string[], rows: readonly string[]): readonly string[] =>

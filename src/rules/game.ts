@@ -156,6 +156,7 @@ export type Shipped = {
 
 /** An evaluator as data: what a file or a learner has. */
 export type Model = {
+  /** The variant of the game that it rates. */
   readonly game: string;
   readonly kind: string;
   /** What models/shapes.ts reads. */
@@ -189,6 +190,11 @@ export type GameKernel = {
 
 export interface Game<P extends Position = Position> {
   readonly id: string;
+  /**
+   * The id with those options that change the board and differ from their defaults, such as `breakthrough(size=6)`. The
+   * catalogue fills it in; absent where it is the id. Models fit every game of their variant and no other.
+   */
+  readonly variant?: string;
   readonly moveCount: number;
   /** No game of it lasts longer, chance and passes included. */
   readonly maxPlies: number;

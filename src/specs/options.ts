@@ -14,8 +14,12 @@ export type Option<T> = {
   readonly summary: string;
   readonly accepts: string;
   readonly fallback: T;
+  /** Of a game: with another value it is played on another board, so weights learnt with one do not fit the other. */
+  readonly changesBoard?: true;
   read(value: Json): Parsed<T>;
 };
+/** An option of a game that changes its board, such as the number of columns. */
+export const ofBoard = <T>(option: Option<T>): Option<T> => ({ ...option, changesBoard: true });
 // biome-ignore lint/suspicious/noExplicitAny: a list of options of any types, each of which keeps its own
 export type Options = Readonly<Record<string, Option<any>>>;
 export type Values<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };

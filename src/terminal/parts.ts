@@ -1,5 +1,7 @@
 /** The parts that the terminal offers are parameters: it contains no game, and a test can pass its own. */
+
 import type { Threads } from '../arena/threads.js';
+import { variantOf } from '../games/variants.js';
 import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import { pinned } from '../players/editions.js';
@@ -88,7 +90,7 @@ export async function playerFor(parts: Parts, text: string, game: Game): Promise
   const typed = accept(parseSpec(text));
   if (typed.kind === HUMAN)
     throw new Failure('usage', `${HUMAN} is you, at the keyboard: only breedboard play takes it`);
-  const { spec, models, provenance } = await resolve(typed, 'player', game.id);
+  const { spec, models, provenance } = await resolve(typed, 'player', variantOf(game));
   return orUsage(() => {
     const known = [HUMAN, FILE, RUN];
     const setting = { game, models, ...kernelFor(parts, game) };
@@ -104,7 +106,7 @@ export async function evaluatorFor(
   text: string,
   game: Game,
 ): Promise<{ readonly spec: Spec; readonly evaluator: Evaluator }> {
-  const { spec: typed, models } = await resolve(accept(parseSpec(text)), 'evaluator', game.id);
+  const { spec: typed, models } = await resolve(accept(parseSpec(text)), 'evaluator', variantOf(game));
   return orUsage(() => {
     const spec = pinned(canonicalSpec('evaluator', gallery.evaluators, typed), edition);
     return { spec, evaluator: build<Evaluator, Setting>('evaluator', gallery.evaluators, spec, { game, models }) };

@@ -175,10 +175,18 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
   const { board, key } = game;
   if (board) {
     test(`${name}: its board has cells, symmetries and lines, and sees both sides`, () => {
-      const { cells, symmetries, lines, extra } = board;
+      const { cells, symmetries, lines, extra, seenBy } = board;
       assert.ok(cells.length > 0 && cells.length <= 64 && new Set(cells).size === cells.length);
       const all = cells.map((_, cell) => cell);
       assert.deepEqual(symmetries[0], all);
+      // Seen from the other side and back again is as it was; a turn that changes nothing is left out.
+      if (seenBy) {
+        assert.deepEqual(
+          seenBy.map(cell => seenBy[cell]),
+          all,
+        );
+        assert.notDeepEqual(seenBy, all);
+      }
       for (const symmetry of symmetries)
         assert.deepEqual(
           [...symmetry].sort((a, b) => a - b),
@@ -192,8 +200,8 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
           return [...seen];
         });
         assert.deepEqual(
-          own,
-          other!.map(cell => 0 - cell),
+          other,
+          all.map(cell => 0 - own![seenBy?.[cell] ?? cell]!),
         );
         for (const side of SIDES) {
           const values = extra?.read(position, side) ?? [];

@@ -2,7 +2,7 @@
  * What the last hidden units say, and how loudly; a unit of a deeper net also shows what it listens to most. A net has
  * no share for each square, so the heat of a disc is what the value would lose without it.
  */
-import type { BoardView } from '../../rules/board.js';
+import { type BoardView, cellNames } from '../../rules/board.js';
 import { byWeight, type Explanation, type Part, total } from '../../rules/explanation.js';
 import type { Position, Side } from '../../rules/position.js';
 import { layersOf, type Network } from './data.js';
@@ -26,13 +26,12 @@ const contribution = (unit: number, x: number, weight: number): Part => ({
 function heatOf<P extends Position>(
   board: BoardView<P>,
   position: P,
-  side: Side,
   value: number,
   rate: (position: P) => number,
 ): Pick<Explanation, 'heat' | 'heatMeaning'> {
   if (!board.without) return {};
   const cells = new Int8Array(board.cells.length);
-  board.read(position, side, cells);
+  board.read(position, 0, cells);
   return {
     heatMeaning: HEAT,
     heat: Object.fromEntries(
@@ -53,13 +52,14 @@ export function explainNetwork<P extends Position>(
   const layers = layersOf(network);
   const output = layers.at(-1)!;
   const sign = network.perspective === 'negation' && side === 1 ? -1 : 1;
+  const seen = cellNames(board, network.perspective === 'negation' ? 0 : side);
   const value = rate(position);
   const before = hidden.at(-2);
   const { weights, units } = layers.at(-2)!;
   /** Units of the first layer also show what they read. */
   const withInputs = (part: Part, unit: number): Part => {
     const map = inputMap(network, layers[0]!, unit);
-    return { ...part, inputs: Object.fromEntries(board.cells.map((name, cell) => [name, map[cell]!])) };
+    return { ...part, inputs: Object.fromEntries(seen.map((name, cell) => [name, map[cell]!])) };
   };
   const listened = (unit: number): Part[] => {
     const weightOf = (i: number): number => weights[i * units + unit]!;
@@ -80,7 +80,7 @@ export function explainNetwork<P extends Position>(
     ...byWeight(parts),
     ...(bias === 0 ? [] : [{ name: 'bias', detail: 'of the output', value: sign * bias }]),
   ];
-  const heat = heatOf(board, position, side, value, rate);
+  const heat = heatOf(board, position, value, rate);
   if (network.output === 'linear') return { value, parts: all, ...heat };
   const detail = `of ${short(total(all))}, which is the sum of its parts`;
   return { value, parts: [{ name: network.output, detail, value, parts: all }], ...heat };

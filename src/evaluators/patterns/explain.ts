@@ -2,7 +2,7 @@
  * What every table and placement contributes. On the board a placement's weight is shared equally by its squares, so
  * that the heat of all squares adds up to the sum, the bias aside.
  */
-import type { BoardView } from '../../rules/board.js';
+import { type BoardView, cellNames } from '../../rules/board.js';
 import { byWeight, type Explanation, type Part, total } from '../../rules/explanation.js';
 import type { Position, Side } from '../../rules/position.js';
 import { type Patterns, weightsPerPhase } from './data.js';
@@ -26,7 +26,8 @@ export function explainPatterns<P extends Position>(
   value: number,
 ): Explanation {
   const sign = reader === side ? 1 : -1;
-  const names = (placement: readonly number[]): string => placement.map(cell => board.cells[cell]).join(' ');
+  const seen = cellNames(board, reader);
+  const names = (placement: readonly number[]): string => placement.map(cell => seen[cell]).join(' ');
   const cells = new Int8Array(board.cells.length);
   board.read(position, reader, cells);
   const letter = (cell: number): string =>
@@ -41,7 +42,7 @@ export function explainPatterns<P extends Position>(
         name: names(placement),
         detail: placement.map(letter).join(''),
         value: weight,
-        cells: placement.map(cell => board.cells[cell]!),
+        cells: placement.map(cell => seen[cell]!),
       };
     });
     table += entriesOf(tuple);
@@ -68,7 +69,7 @@ export function explainPatterns<P extends Position>(
     ...byWeight([...tables, ...besides]),
     ...(bias === 0 ? [] : [{ name: 'bias', detail: `of phase ${phase + 1}`, value: bias }]),
   ];
-  const heat = Object.fromEntries(board.cells.map((name, cell) => [name, shares[cell]!]));
+  const heat = Object.fromEntries(seen.map((name, cell) => [name, shares[cell]!]));
   const meaning = { heat, heatMeaning: HEAT };
   if (output !== 'tanh') return { value, parts, ...meaning };
   const detail = `of ${Number(total(parts).toPrecision(6))}, which is the sum of its parts`;

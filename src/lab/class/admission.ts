@@ -2,7 +2,9 @@
  * Which players a class accepts. A submission is data: a player or an evaluator in its file form, of the class's game. It
  * cannot name a file or a program, and no player may think so long that the others wait.
  */
+
 import { parseJson } from '../../evaluators/json.js';
+import { variantOf } from '../../games/variants.js';
 import { unread } from '../../models/catalogue.js';
 import { readEvaluator } from '../../models/file.js';
 import type { ModelRegistry } from '../../models/registry.js';
@@ -108,15 +110,15 @@ export function readSubmission(text: string, game: Game): Parsed<Admitted> {
   const file = readFile(json.value);
   if (!file.ok) return file;
   const { player, models } = file.value;
-  if (file.value.game !== game.id)
-    return refused(`it plays ${quote(file.value.game)}, and this class plays ${game.id}`);
+  if (file.value.game !== variantOf(game))
+    return refused(`it plays ${quote(file.value.game)}, and this class plays ${variantOf(game)}`);
   const large = [...models.values()].find(({ kind, weights }) => kind === 'network' && weights.length > MAX_NETWORK);
   if (large) return refused(`its network has ${large.weights.length} weights; at most ${MAX_NETWORK}`);
   try {
     const limited = limitedPlayer(player, costOf(player, models) * (game.chances ? DICE_COST : 1));
     // The weights that ship are those of the threads that play; here they need not be read.
     playerFrom(GALLERY, limited, { game: unread(game), models, ...(game.kernel ? { kernel: unused } : {}) });
-    const written = formatPlayer(game.id, player, stripped(models));
+    const written = formatPlayer(variantOf(game), player, stripped(models));
     const own = parseJson(written, 2 * MAX_SUBMISSION);
     const again = own.ok ? readPlayer(own.value) : own;
     return again.ok ? parsed({ checksum: again.value.checksum, player, limited, models, text: written }) : again;

@@ -1,4 +1,5 @@
 /** The house: players that the game itself puts forward, so that the first student of a class has opponents. */
+import { variantOf } from '../../games/variants.js';
 import { canonicalPlayer } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
 import type { Game } from '../../rules/game.js';
@@ -11,7 +12,7 @@ export type HousePlayer = { readonly name: string; readonly admitted: Admitted }
 export function houseOf(game: Game): readonly HousePlayer[] {
   return game.defaults.lineUp.flatMap(player => {
     const spec = parseSpec(player);
-    const admitted = spec.ok ? readSubmission(formatPlayer(game.id, canonicalPlayer(spec.value)), game) : spec;
+    const admitted = spec.ok ? readSubmission(formatPlayer(variantOf(game), canonicalPlayer(spec.value)), game) : spec;
     return admitted.ok ? [{ name: playerTitle(player), admitted: admitted.value }] : [];
   });
 }

@@ -39,7 +39,7 @@ export function explain(game: Game, evaluator: Evaluator, position: Position, si
   const { board } = game;
   if (explanation.heat || !board?.without) return explanation;
   const cells = new Int8Array(board.cells.length);
-  board.read(position, side, cells);
+  board.read(position, 0, cells);
   const loss = (cell: number): number =>
     cells[cell] === 0 ? 0 : explanation.value - evaluator.value(board.without!(position, cell), side);
   const heat = Object.fromEntries(board.cells.map((name, cell) => [name, loss(cell)]));

@@ -1,6 +1,8 @@
 /** The players of a game, and what the page offers for each game. */
+
 import { signal } from '@preact/signals';
 import { everyGame } from '../../games/catalogue.js';
+import { variantOf } from '../../games/variants.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
 import { editionsFor, pinned } from '../../players/editions.js';
 import type { Player } from '../../players/player.js';
@@ -90,7 +92,7 @@ function valuesOf(options: Options): readonly Json[] {
 export type PlayerOffer = { readonly seat: string; readonly title: string };
 export type OfferGroup = { readonly title: string; readonly offers: readonly PlayerOffer[] };
 
-const stateOf = (game: Game): string => `${game.id} ${championState.value}`;
+const stateOf = (game: Game): string => `${variantOf(game)} ${championState.value}`;
 
 const checked = new Map<string, readonly PlayerOffer[]>();
 
@@ -130,7 +132,7 @@ export function offersFor(game: Game): readonly OfferGroup[] {
   const key = stateOf(game);
   const known = offers.get(key) ?? listOffers(game);
   offers.set(key, known);
-  const own = bred.value.filter(each => each.game === game.id);
+  const own = bred.value.filter(each => each.game === variantOf(game));
   const groups = [
     { title: 'bred in runs', offers: own.filter(({ isChosen }) => !isChosen) },
     { title: 'chosen for this copy', offers: own.filter(({ isChosen }) => isChosen) },

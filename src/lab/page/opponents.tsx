@@ -1,6 +1,8 @@
 /** Who to play: games and opponents as cards, and one button that starts. Everything else is behind “Advanced”. */
+
 import { useState } from 'preact/hooks';
 import { everyGame } from '../../games/catalogue.js';
+import { variantOf } from '../../games/variants.js';
 import type { Game, Opponent } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
 import { engineOf, engineSeat } from '../session/engine-seat.js';
@@ -73,7 +75,7 @@ function OpponentCard({ opponent: { title, about, elo }, isPicked, onPick }: Car
 function othersOf(game: Game): readonly Opponent[] {
   return [
     ...bred.value
-      .filter(each => each.game === game.id)
+      .filter(each => each.game === variantOf(game))
       .slice(0, 8)
       .map(({ seat, title, isChosen }) => ({
         player: seat,

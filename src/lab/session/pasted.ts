@@ -1,5 +1,6 @@
 /** Games and positions that the user pastes: one, or an archive from which the user chooses one. */
 
+import { variantOf } from '../../games/variants.js';
 import { archiveFor, archivesOf } from '../../matches/archive/catalogue.js';
 import { type Archived, pliesOf } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
@@ -61,7 +62,8 @@ function asTable(game: Game, text: string): Parsed<Pastes> {
   const table = parseTable(text);
   if (!table.ok) return refused(`a saved game, ${table.reason}`);
   const { session } = table.value;
-  if (session.game.id !== game.id) return refused(`a game of ${session.game.id}, not of ${game.id}`);
+  if (variantOf(session.game) !== variantOf(game))
+    return refused(`a game of ${variantOf(session.game)}, not of ${variantOf(game)}`);
   const { history, names, ending } = session;
   const moves = history.plies.map(ply => ply.move);
   return parsed({

@@ -5,6 +5,7 @@ import { arityIn } from '../../evaluators/formula/functions.js';
 import { randomTree, type Shape } from '../../evaluators/formula/random-tree.js';
 import { formatFormula } from '../../evaluators/formula/syntax.js';
 import { offered } from '../../games/offers.js';
+import { variantOf } from '../../games/variants.js';
 import { formulaModel } from '../../models/file.js';
 import type { Rng } from '../../random/rng.js';
 import type { Beyond, FunctionSet } from '../../rules/primitives.js';
@@ -74,6 +75,6 @@ export const entry: GenomeEntry = {
     const primitives = offered(game, 'primitives', 'a genome of formula');
     if (limit < height) throw new BadSpec(`formula: height=${height} is above limit=${limit}`);
     const growth: Growth = { height, limit, integers: 'each', overgrown: 'parent' };
-    return formulaGenome(game.id, primitives.functions(beyond, 'bred'), beyond, growth);
+    return formulaGenome(variantOf(game), primitives.functions(beyond, 'bred'), beyond, growth);
   },
 };

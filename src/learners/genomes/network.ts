@@ -11,6 +11,7 @@ import {
 } from '../../evaluators/network/data.js';
 import { PINKNEY } from '../../evaluators/network/presets.js';
 import { offered } from '../../games/offers.js';
+import { variantOf } from '../../games/variants.js';
 import { networkModel } from '../../models/file.js';
 import { BadSpec, choice, readOptions, text } from '../../specs/options.js';
 import { quote } from '../../specs/parsed.js';
@@ -86,6 +87,10 @@ export const entry: GenomeEntry = {
   build(spec, { game }) {
     const board = offered(game, 'board', 'a genome of network');
     const { hidden, initial, spread, ...shape } = readOptions(spec, options);
-    return networkGenome(game.id, { ...shape, hidden: layers(hidden), ...boardShape(board) }, { initial, spread });
+    return networkGenome(
+      variantOf(game),
+      { ...shape, hidden: layers(hidden), ...boardShape(board) },
+      { initial, spread },
+    );
   },
 };

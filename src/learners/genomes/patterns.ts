@@ -4,6 +4,7 @@ import { weightsPerPhase } from '../../evaluators/patterns/data.js';
 import { tupleSet, tupleSetNames } from '../../evaluators/patterns/presets.js';
 import { blockTuples, type Geometry, type Orders, type Tuple } from '../../evaluators/patterns/tuples.js';
 import { offered } from '../../games/offers.js';
+import { variantOf } from '../../games/variants.js';
 import { patternsModel } from '../../models/file.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
@@ -57,7 +58,7 @@ export const entry: GenomeEntry = {
     const boundaries = phaseBoundaries(game, board, phases, 0);
     const extra = board.extra ? { extra: board.extra.names } : {};
     return numeric(phases * weightsPerPhase({ tuples, ...extra }), initial, weights =>
-      patternsModel(game.id, { tuples, boundaries, ...extra, weights, biases: [], output, perspective }),
+      patternsModel(variantOf(game), { tuples, boundaries, ...extra, weights, biases: [], output, perspective }),
     );
   },
 };

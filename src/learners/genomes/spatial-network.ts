@@ -4,9 +4,11 @@
  * Chong, Tan and White 2005: 91 blocks, 40 and 10 units, 5900 weights. It is expressed as a fully connected network in
  * which the weights from other cells are 0.
  */
+
 import type { NetworkShape } from '../../evaluators/network/data.js';
 import { boardShape, parameterCount } from '../../evaluators/network/data.js';
 import { offered } from '../../games/offers.js';
+import { variantOf } from '../../games/variants.js';
 import { networkModel } from '../../models/file.js';
 import { NotOffered, readOptions, text } from '../../specs/options.js';
 import type { Genome, Representation } from '../genome.js';
@@ -68,7 +70,7 @@ export const entry: GenomeEntry = {
     return numeric(places.length, initial, numbers => {
       const weights = new Float32Array(all);
       places.forEach((place, i) => void (weights[place] = numbers[i]!));
-      return networkModel(game.id, { ...shape, weights });
+      return networkModel(variantOf(game), { ...shape, weights });
     }) as Representation<Genome>;
   },
 };

@@ -1,6 +1,8 @@
 /** A weight for every cell of the board, or for each class of symmetric cells. */
+
 import { spreadKinds } from '../../evaluators/squares.js';
 import { offered } from '../../games/offers.js';
+import { variantOf } from '../../games/variants.js';
 import { squaresModel } from '../../models/file.js';
 import { cellKinds } from '../../rules/board.js';
 import { choice, flag, readOptions } from '../../specs/options.js';
@@ -25,7 +27,7 @@ export const entry: GenomeEntry = {
     const { symmetric, perspective, ...initial } = readOptions(spec, options);
     const length = symmetric ? cellKinds(board).length : board.cells.length;
     return numeric(length, initial, genome =>
-      squaresModel(game.id, symmetric ? spreadKinds(board, [...genome]) : [...genome], perspective),
+      squaresModel(variantOf(game), symmetric ? spreadKinds(board, [...genome]) : [...genome], perspective),
     );
   },
 };

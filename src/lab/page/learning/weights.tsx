@@ -2,7 +2,7 @@
 
 import { cellsOf } from '../../../evaluators/network/data.js';
 import { formatSigned } from '../../../evaluators/reasons.js';
-import { buildGame } from '../../../games/catalogue.js';
+import { buildVariant } from '../../../games/variants.js';
 import { namedWeights, networkIn, unitsOf, weightMaps } from '../../../models/weight-maps.js';
 import type { Cell } from '../../../rules/display.js';
 import type { RegisteredModel, WeightMap } from '../../../rules/game.js';
@@ -21,8 +21,8 @@ const brief = (value: number): string => formatSigned(Number(value.toPrecision(2
 /** The cells of a game's board in the order of its weights, and the size of the board. */
 type Grid = { readonly cells: readonly Cell[]; readonly width: number; readonly height: number };
 
-function gridOf(id: string): Grid {
-  const game = buildGame({ kind: id });
+function gridOf(variant: string): Grid {
+  const game = buildVariant(variant);
   const { cells } = game.display.diagram(game.initial());
   const own = (game.board?.cells ?? []).map(name => cells.find(each => each.id === name)!);
   return {
@@ -192,7 +192,7 @@ function Units({ file }: { readonly file: RegisteredModel }) {
 function FormulaTree({ file, owner }: Owned) {
   if (file.kind !== 'formula') return null;
   const { text } = file.shape as { readonly text: string };
-  const game = buildGame({ kind: file.game });
+  const game = buildVariant(file.game);
   const [root] = file.evaluator.explain?.(game.initial(), 0).parts ?? [];
   return (
     <div class="wide">

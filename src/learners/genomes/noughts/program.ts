@@ -1,6 +1,8 @@
 /** Angeline and Pollack 1993: programs that move by themselves, varied by subtrees as formulas are. */
+
 import { formatFormula } from '../../../evaluators/formula/syntax.js';
 import { PROGRAM_FUNCTIONS, programModel } from '../../../games/noughts/program.js';
+import { variantOf } from '../../../games/variants.js';
 import type { FunctionSet } from '../../../rules/primitives.js';
 import { BadSpec, integer, readOptions } from '../../../specs/options.js';
 import { type GenomeEntry, needsKind } from '../entry.js';
@@ -20,7 +22,7 @@ export const entry: GenomeEntry = {
     if (limit < height) throw new BadSpec(`program: height=${height} is above limit=${limit}`);
     const set = PROGRAM_FUNCTIONS as FunctionSet<never>;
     return {
-      ...formulaGenome(game.id, set, 'zero', { height, limit, integers: 'each', overgrown: 'parent' }),
+      ...formulaGenome(variantOf(game), set, 'zero', { height, limit, integers: 'each', overgrown: 'parent' }),
       express: tree => programModel(formatFormula(tree as readonly (string | number)[], set)),
     };
   },

@@ -1,5 +1,7 @@
 /** Games against the reference, and the points they give. */
+
 import { startsFor } from '../../../arena/openings.js';
+import { variantSpec } from '../../../games/variants.js';
 import { type Seed, seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
 import { type Backend, type GameScores, playMatches, type UnstoredMatch } from '../../backend.js';
@@ -41,7 +43,7 @@ async function matchesOf(
     return depths.map((depth): UnstoredMatch => {
       const player = (evaluator: Spec): Spec => ({ kind: 'search', depth: depth + 1, evaluator });
       return {
-        game: { kind: game.id },
+        game: variantSpec(game),
         players: [player(evaluators[i]!), player(rival!)],
         starts: ofIsland.get(label)!,
         pairs: settings.positions,

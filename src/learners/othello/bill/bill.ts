@@ -9,6 +9,7 @@
  * those moves, drawn games and finished boards teach nothing; a move with too few positions of a class has the
  * discriminant of the nearest that has enough; both classes are equally likely beforehand.
  */
+
 import { startsFor } from '../../../arena/openings.js';
 import type { OthelloPosition } from '../../../games/othello/board.js';
 import {
@@ -21,6 +22,7 @@ import {
 import { BILL_FEATURES } from '../../../games/othello/evaluators/bill/features.js';
 import { billModel } from '../../../games/othello/files.js';
 import { othelloRules } from '../../../games/othello/rules.js';
+import { variantSpec } from '../../../games/variants.js';
 import type { GameRecord } from '../../../matches/record.js';
 import { evaluators } from '../../../models/catalogue.js';
 import { players } from '../../../players/catalogue.js';
@@ -133,7 +135,7 @@ export function* examplesOf({ start, moves, outcome }: GameRecord): Generator<Ex
 /** One match for each number of random moves. */
 function matchesOf(
   settings: BillOptions,
-  { game, spec = { kind: game.id } }: LearnerSetting,
+  { game, spec = variantSpec(game) }: LearnerSetting,
   seed: Seed,
 ): UnstoredMatch[] {
   const { player, games, least, most } = settings;

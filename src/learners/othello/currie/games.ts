@@ -4,7 +4,9 @@
  * Or, as he wished, new individuals play the survivors of the last generation only: at most 8 · 4 · 2 = 64 games. Then some
  * individuals never meet, and quality is points per game instead of their sum.
  */
+
 import { startsFor } from '../../../arena/openings.js';
+import { variantSpec } from '../../../games/variants.js';
 import { type Seed, seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
 import { type Backend, playMatches, type UnstoredMatch } from '../../backend.js';
@@ -68,7 +70,7 @@ function matchesOf(
   });
   const opening = settings.plies > 0 ? { kind: 'random', plies: settings.plies } : { kind: 'start' };
   return pairings.map(([black, white], n) => ({
-    game: { kind: game.id },
+    game: variantSpec(game),
     players: [player(black), player(white)],
     starts: startsFor(opening, { game, pairs: 1, seed: seedFor(seed, 'opening', n) }),
     pairs: 1,
