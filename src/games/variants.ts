@@ -16,11 +16,10 @@ export const variantOf = ({ id, variant }: Named): string => variant ?? id;
 function readVariant(name: string): Spec {
   const spec = parseSpec(name);
   if (!spec.ok || !Object.hasOwn(games, spec.value.kind)) {
-    throw new BadSpec(`${quote(name)} is not a known game; there are: ${Object.keys(games).join(', ')}`);
+    throw new BadSpec(`${quote(name)}, which is not a known game; there are: ${Object.keys(games).join(', ')}`);
   }
   const own = variantSpecOf(spec.value);
-  if (formatSpec(own) !== name)
-    throw new BadSpec(`${quote(name)} is not the name of a board; it is ${formatSpec(own)}`);
+  if (formatSpec(own) !== name) throw new BadSpec(`${quote(name)}, a board whose name is ${formatSpec(own)}`);
   return own;
 }
 

@@ -103,7 +103,7 @@ function ratedGame(variant: string): Game {
   try {
     return buildVariant(variant);
   } catch (error) {
-    throw error instanceof BadSpec ? new BadSpec(`the game that it rates: ${error.message}`) : error;
+    throw error instanceof BadSpec ? new BadSpec(`it rates ${error.message}`) : error;
   }
 }
 
