@@ -3,6 +3,7 @@ import type { Game } from '../rules/game.js';
 import { build, type Catalogue, type CatalogueEntry, canonicalSpec } from '../specs/catalogue.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { breakthroughEntry } from './breakthrough/breakthrough.js';
 import { connectFourEntry } from './connect-four/connect-four.js';
 import { noughtsEntry } from './noughts/noughts.js';
 import { othelloEntry } from './othello/othello.js';
@@ -13,6 +14,7 @@ const own = {
   senet: senetEntry,
   noughts: noughtsEntry,
   'connect-four': connectFourEntry,
+  breakthrough: breakthroughEntry,
 } as const satisfies Catalogue<Game>;
 const known: typeof own & Record<string, CatalogueEntry<Game>> = { ...own };
 
