@@ -34,7 +34,7 @@ function lines(game: Game, seed: string): string[] {
     if (move === undefined) continue;
     const mover = (game.chances?.(position) ?? []).length > 0 ? 'chance' : display.sides[position.turn];
     const after = display.formatPosition(trail[i + 1]!.position);
-    list.push(`${i + 1} ${mover} ${display.formatMove(move)} ${after}`);
+    list.push(`${i + 1} ${mover} ${display.formatMove(move, position)} ${after}`);
   }
   const { winner, margin, official, capped } = game.outcome(trail.at(-1)!.position)!;
   const result = winner === null ? 'a draw' : `${display.sides[winner]} won${capped ? ' by random draw' : ''}`;

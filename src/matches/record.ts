@@ -5,7 +5,7 @@
  *
  * The winner is 0, 1 or - for a draw. Reading replays a record and checks it by the rules.
  */
-import { type Ended, type Fault, isLoss, type Start } from '../rules/archive.js';
+import { type Ended, type Fault, isLoss, pliesText, type Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../rules/position.js';
 import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
@@ -35,12 +35,12 @@ export const faultOf = (side: Side, reason: string): Fault => ({ side, reason: r
 
 /** No game writes a tab in a position, or a comma in a move. */
 export function formatRecord(game: Game, { start, moves, outcome, ended, fault }: GameRecord): string {
-  const list = (each: readonly Move[]): string => each.map(move => game.display.formatMove(move)).join(',');
+  const texts = pliesText(game, { start, moves });
   const { winner, margin, official } = outcome;
   return [
     start.position,
-    list(start.moves),
-    list(moves),
+    texts.slice(0, start.moves.length).join(','),
+    texts.slice(start.moves.length).join(','),
     `${winner ?? '-'} ${margin} ${official}`,
     ended,
     ...(fault ? [fault.side, reasonText(fault.reason)] : []),

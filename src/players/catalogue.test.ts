@@ -112,7 +112,7 @@ function playOn(game: Game, seats: readonly [Player, Player], seed: Seed, most: 
   while (!game.outcome(position) && moves.length < most) {
     const { move } = seats[position.turn].choose(position, {}, watching({ seed, rng })) as Decision;
     assert.ok(game.moves(position).includes(move), `${move} in ${game.display.formatPosition(position)}`);
-    moves.push(game.display.formatMove(move));
+    moves.push(game.display.formatMove(move, position));
     position = settle(game, game.play(position, move), rng);
   }
   return { moves, winner: game.outcome(position)?.winner };

@@ -10,9 +10,18 @@ export const verb = (side: string, plural: string): string =>
   side.endsWith('s') ? plural : `${plural}${plural.endsWith('s') ? 'es' : 's'}`;
 export const does = (side: string, plural: string): string => `${side} ${verb(side, plural)}`;
 
+/** Moves that follow each other, each as it is written in the position before it. */
+export function formatLine<P extends Position>(game: Game<P>, start: P, moves: readonly Move[]): string[] {
+  let position = start;
+  return moves.map((move, i) => {
+    if (i > 0) position = game.play(position, moves[i - 1]!);
+    return game.display.formatMove(move, position);
+  });
+}
+
 export function describeMove(game: Game, position: Position, move: Move): string {
   const side = game.display.sides[position.turn];
-  const text = game.display.formatMove(move);
+  const text = game.display.formatMove(move, position);
   if (chancesIn(game, position).length > 0) return `${side}: ${text}`;
   if (isPass(game, move)) return does(side, 'pass');
   return `${does(side, 'play')} ${text}`;
@@ -39,7 +48,7 @@ const LISTED = 24;
 
 /** The legal moves in one line of limited length. */
 export function listMoves(game: Game, position: Position): string {
-  const texts = game.moves(position).map(move => game.display.formatMove(move));
+  const texts = game.moves(position).map(move => game.display.formatMove(move, position));
   return texts.length <= LISTED
     ? texts.join(', ')
     : `${texts.slice(0, LISTED).join(', ')} … (${texts.length} in all: type moves)`;

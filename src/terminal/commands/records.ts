@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { archives, archivesOf, gamesOfFormat } from '../../matches/archive/catalogue.js';
 import type { Written } from '../../rules/archive.js';
-import { type Archived, pliesOf } from '../../rules/archive.js';
+import { type Archived, pliesOf, pliesText } from '../../rules/archive.js';
 import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { isPass } from '../../rules/passes.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
@@ -127,7 +127,7 @@ const fit = (text: string, width: number): string => {
 
 function listLine(game: Game, { number, game: each }: Numbered, width: number): string {
   const moves = pliesOf(each);
-  const opening = moves.slice(0, SHOWN_MOVES).map(move => game.display.formatMove(move));
+  const opening = pliesText(game, { ...each, moves: each.moves.slice(0, SHOWN_MOVES) }).slice(0, SHOWN_MOVES);
   const state = each.ended === 'played' || each.outcome?.official === 0 ? '' : ` (${each.ended})`;
   return [
     String(number).padStart(width),
