@@ -1,8 +1,8 @@
 /** Recorded games, with moves as texts. */
 import { replayMoves } from '../matches/replay.js';
 import type { Archived, Ended } from '../rules/archive.js';
-import { pliesText } from '../rules/archive.js';
 import type { Outcome, Side } from '../rules/position.js';
+import { pliesText } from '../rules/words.js';
 import { quote } from '../specs/parsed.js';
 import { accepted, BreedboardError } from './errors.js';
 import { type FinalScore, type NamedGame, scoreOf } from './game.js';

@@ -5,9 +5,10 @@
  *
  * The winner is 0, 1 or - for a draw. Reading replays a record and checks it by the rules.
  */
-import { type Ended, type Fault, isLoss, pliesText, type Start } from '../rules/archive.js';
+import { type Ended, type Fault, isLoss, type Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../rules/position.js';
+import { pliesText } from '../rules/words.js';
 import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
 import { replayMoves } from './replay.js';
 

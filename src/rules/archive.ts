@@ -5,9 +5,7 @@
  * Names and events are stored as they are, with any characters; the code that shows them escapes them.
  */
 import type { Parsed } from '../specs/parsed.js';
-import type { Game } from './game.js';
 import type { Move, Outcome, Side } from './position.js';
-import { formatLine } from './words.js';
 
 /** Every way to lose a game other than on the board, and what it means. None of them is ever a draw. */
 export const LOSSES = {
@@ -79,13 +77,6 @@ export type Written = {
 export type NameFile = { readonly ending: string; parse(bytes: Uint8Array): Parsed<readonly string[]> };
 
 export const pliesOf = ({ start, moves }: Archived): readonly Move[] => [...start.moves, ...moves];
-
-/** All its moves as text, the opening's first. Its start is one that the game wrote. */
-export function pliesText(game: Game, { start, moves }: Pick<Archived, 'start' | 'moves'>): string[] {
-  const read = game.display.parsePosition(start.position);
-  if (!read.ok) throw new RangeError(`a start cannot be read: ${read.reason}`);
-  return formatLine(game, read.value, [...start.moves, ...moves]);
-}
 
 /** A result that the archive only states. */
 export const statedOutcome = (margin: number): Outcome => ({

@@ -1,4 +1,5 @@
 /** Sentences for any game. */
+import type { Archived } from './archive.js';
 import { chancesIn } from './dice.js';
 import type { Display } from './display.js';
 import type { Game } from './game.js';
@@ -17,6 +18,13 @@ export function formatLine<P extends Position>(game: Game<P>, start: P, moves: r
     if (i > 0) position = game.play(position, moves[i - 1]!);
     return game.display.formatMove(move, position);
   });
+}
+
+/** All its moves as text, the opening's first. Its start is one that the game wrote. */
+export function pliesText(game: Game, { start, moves }: Pick<Archived, 'start' | 'moves'>): string[] {
+  const read = game.display.parsePosition(start.position);
+  if (!read.ok) throw new RangeError(`a start cannot be read: ${read.reason}`);
+  return formatLine(game, read.value, [...start.moves, ...moves]);
 }
 
 export function describeMove(game: Game, position: Position, move: Move): string {

@@ -2,8 +2,8 @@
 
 import { htmlPage, tableHtml } from '../../notations/html.js';
 import type { Archived } from '../../rules/archive.js';
-import { pliesText } from '../../rules/archive.js';
 import type { WritableArchive } from '../../rules/game.js';
+import { pliesText } from '../../rules/words.js';
 
 const score = ({ outcome }: Archived): string => {
   if (!outcome) return '?';

@@ -2,9 +2,10 @@
 
 import { parseJson } from '../../evaluators/json.js';
 import type { Archived } from '../../rules/archive.js';
-import { isLoss, linesOf, pliesText, writeEach } from '../../rules/archive.js';
+import { isLoss, linesOf, writeEach } from '../../rules/archive.js';
 import type { Game, WritableArchive } from '../../rules/game.js';
 import { outcome, side } from '../../rules/schemas.js';
+import { pliesText } from '../../rules/words.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { called, exactly, list, object, optional, pair, text, validate, where, whole } from '../../specs/schema.js';
 import { faultOf } from '../record.js';
