@@ -6,23 +6,19 @@
  * After an intended change: `RECORD=1 node dist/test/run.js playthrough`, and read the difference.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parseGame } from '../src/games/catalogue.js';
+import { games, parseGame } from '../src/games/catalogue.js';
 import { parseSeed } from '../src/random/seed.js';
 import type { Game } from '../src/rules/game.js';
+import { examplesIn } from '../src/specs/catalogue.js';
 import { randomGame } from './suites/game.js';
 
-const RECORDED: Readonly<Record<string, string>> = {
-  'connect-four.txt': 'connect-four',
-  'noughts.txt': 'noughts',
-  'othello.txt': 'othello',
-  'othello-inner.txt': 'othello(start=inner, seed=5)',
-  'senet.txt': 'senet',
-  'senet-strict.txt': 'senet(opening=fresh, blockade=true, backward=throw, drowned=skip-then-throw)',
-};
+/** Every example of the catalogue, in a file named after it: `senet(blockade=true)` in senet-blockade-true.txt. */
+const fileOf = (text: string): string => `${text.match(/[a-z0-9]+/g)!.join('-')}.txt`;
+const RECORDED = Object.fromEntries(examplesIn(games).map(text => [fileOf(text), text]));
 
 const folder = fileURLToPath(new URL('../../test/playthroughs/', import.meta.url));
 
@@ -34,7 +30,7 @@ function lines(game: Game, seed: string): string[] {
     if (move === undefined) continue;
     const mover = (game.chances?.(position) ?? []).length > 0 ? 'chance' : display.sides[position.turn];
     const after = display.formatPosition(trail[i + 1]!.position);
-    list.push(`${i + 1} ${mover} ${display.formatMove(move)} ${after}`);
+    list.push(`${i + 1} ${mover} ${display.formatMove(move, position)} ${after}`);
   }
   const { winner, margin, official, capped } = game.outcome(trail.at(-1)!.position)!;
   const result = winner === null ? 'a draw' : `${display.sides[winner]} won${capped ? ' by random draw' : ''}`;
@@ -48,6 +44,7 @@ for (const [file, text] of Object.entries(RECORDED)) {
     const played = [`# ${text}`, ...lines(game.value, `playthrough ${text}`)];
     const path = join(folder, file);
     if (process.env.RECORD) writeFileSync(path, `${played.join('\n')}\n`);
+    assert.ok(existsSync(path), `${file} is missing: record it, and read it`);
     const recorded = readFileSync(path, 'utf8').trimEnd().split(/\r?\n/);
     for (const [i, line] of played.entries()) assert.equal(line, recorded[i], `${file}, line ${i + 1}`);
     assert.equal(recorded.length, played.length);

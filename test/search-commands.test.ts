@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
+import { squareName } from '../src/games/othello/board.js';
 import { parseBoard } from '../src/games/othello/board-text.js';
 import { parseTranscript } from '../src/games/othello/notations/transcript.js';
 import { othello } from '../src/games/othello/othello.js';
@@ -95,7 +96,7 @@ test('analyse: every legal move, the best line, the side that is ahead, and the 
   };
   const transcript = parseTranscript('f5d6c3');
   assert.ok(transcript.ok);
-  const legal = othello.moves(transcript.value.end).map(othello.display.formatMove);
+  const legal = othello.moves(transcript.value.end).map(squareName);
   assert.deepEqual(values.map(each => each.move).sort(), [...legal].sort());
   assert.ok(values.every((each, i) => i === 0 || each.value <= values[i - 1]!.value));
   assert.deepEqual([toMove, exact, depth, unit, reproducible], ['white', false, 6, 'discs', true]);

@@ -2,11 +2,12 @@
 import { evaluators } from '../models/catalogue.js';
 import { pinned } from '../players/editions.js';
 import { rngFrom } from '../random/rng.js';
+import { formatLine } from '../rules/words.js';
 import { canonicalSpec } from '../specs/catalogue.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import type { Analysis, MoveValue } from './analysis.js';
 import { accepted, BreedboardError, named } from './errors.js';
-import { type Game, gameOf, moveTexts, type NamedPosition, type Position, positionToMove } from './game.js';
+import { type Game, gameOf, type NamedPosition, type Position, positionToMove } from './game.js';
 import { analyseInKernel } from './kernel/analysing.js';
 import { CataloguePlayer, limitChecks, withoutBound } from './player.js';
 import { playerThread } from './player-thread.js';
@@ -82,11 +83,11 @@ async function analyseByPlayer(position: NamedPosition, evaluator: Spec, setting
   const moves = (values ?? [{ move, value }])
     .map(each => {
       const { value: worth, isFinal } = withoutBound(each.value, bound);
-      return { move: display.formatMove(each.move), value: worth, isFinal: isFinal || exact };
+      return { move: display.formatMove(each.move, position.data), value: worth, isFinal: isFinal || exact };
     })
     .sort(byWorth);
   const best = moves[0]!.move;
-  const line = moveTexts(game, pv);
+  const line = formatLine(game.rules, position.data, pv);
   return { moves, unit, isExact: exact, depth: reached, nodes: visited, line: line[0] === best ? line : [best] };
 }
 

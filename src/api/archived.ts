@@ -2,9 +2,10 @@
 import { replayMoves } from '../matches/replay.js';
 import type { Archived, Ended } from '../rules/archive.js';
 import type { Outcome, Side } from '../rules/position.js';
+import { pliesText } from '../rules/words.js';
 import { quote } from '../specs/parsed.js';
 import { accepted, BreedboardError } from './errors.js';
-import { type FinalScore, moveTexts, type NamedGame, scoreOf } from './game.js';
+import { type FinalScore, type NamedGame, scoreOf } from './game.js';
 
 /** A recorded game: its players, its moves, and how it ended. */
 export type RecordedGame = {
@@ -37,7 +38,7 @@ export function recordedGame(game: NamedGame, archived: Archived): RecordedGame 
     ...rest,
     start: start.position,
     opening: start.moves.length,
-    moves: moveTexts(game, [...start.moves, ...moves]),
+    moves: pliesText(game.rules, { start, moves }),
     ...(outcome ? { result: scoreOf(outcome, game.sides) } : {}),
     ...(fault ? { fault: { side: game.sides[fault.side], reason: fault.reason } } : {}),
   };

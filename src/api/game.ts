@@ -130,12 +130,12 @@ export class NamedPosition implements Position {
     return this.game.rules.outcome(this.data) !== undefined;
   }
   moves(): readonly string[] {
-    return this.game.rules.moves(this.data).map(move => this.game.rules.display.formatMove(move));
+    return this.game.rules.moves(this.data).map(move => this.game.rules.display.formatMove(move, this.data));
   }
   throws(): readonly Throw[] {
     const { rules } = this.game;
     return (rules.chances?.(this.data) ?? []).map(({ move, probability }) => ({
-      move: rules.display.formatMove(move),
+      move: rules.display.formatMove(move, this.data),
       probability,
     }));
   }
@@ -143,7 +143,7 @@ export class NamedPosition implements Position {
     const { rules } = this.game;
     return moves.reduce<NamedPosition>((position, text) => {
       const move = readMove(position, text);
-      const history = [...position.history, rules.display.formatMove(move)];
+      const history = [...position.history, rules.display.formatMove(move, position.data)];
       return new NamedPosition(position.game, rules.play(position.data, move), history);
     }, this);
   }
@@ -152,7 +152,7 @@ export class NamedPosition implements Position {
     const diagram = display.diagram(this.data);
     return {
       ...diagram,
-      choices: diagram.choices.map(choice => ({ ...choice, move: display.formatMove(choice.move) })),
+      choices: diagram.choices.map(choice => ({ ...choice, move: display.formatMove(choice.move, this.data) })),
     };
   }
   toString(): string {
@@ -170,7 +170,7 @@ export function readMove({ game: { rules, name }, data }: NamedPosition, text: s
   if (move?.ok && legal.includes(move.value)) return move.value;
   const said = quote(String(text));
   if (legal.length === 0) throw new BreedboardError('illegal', `${said} cannot be played: the game is over`);
-  const names = legal.map(each => rules.display.formatMove(each)).join(' ');
+  const names = legal.map(each => rules.display.formatMove(each, data)).join(' ');
   const wrong = !move || move.ok ? 'is not a legal move here' : `is not a move of ${name}`;
   throw new BreedboardError('illegal', `${said} ${wrong}; legal are: ${names}`);
 }
@@ -333,6 +333,3 @@ export function positionToMove(given: string | Position, of?: string | Game): Na
     throw new BreedboardError('argument', 'the dice must be thrown first: play one of position.throws()');
   return position;
 }
-
-export const moveTexts = ({ rules }: NamedGame, moves: readonly Move[]): readonly string[] =>
-  moves.map(move => rules.display.formatMove(move));

@@ -15,6 +15,7 @@ import type { KernelSource } from '../players/searching.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { RegisteredModel } from '../rules/game.js';
+import { formatLine } from '../rules/words.js';
 import type { Limits, Report } from '../search/searcher.js';
 import { BadSpec } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
@@ -24,7 +25,6 @@ import {
   type Game,
   gameOf,
   type Listed,
-  moveTexts,
   type NamedGame,
   type NamedPosition,
   type Position,
@@ -88,17 +88,18 @@ export interface OwnPlayer {
 export const withoutBound = (value: number, bound: number): { readonly value: number; readonly isFinal: boolean } =>
   Math.abs(value) > bound ? { value: value - Math.sign(value) * 2 * bound, isFinal: true } : { value, isFinal: false };
 
-function chosenMove(game: NamedGame, move: number, report: Report | undefined, bound = Infinity): ChosenMove {
-  const { rules } = game;
-  if (!report) return { move: rules.display.formatMove(move) };
+function chosenMove(position: NamedPosition, move: number, report: Report | undefined, bound = Infinity): ChosenMove {
+  const { rules } = position.game;
+  const text = rules.display.formatMove(move, position.data);
+  if (!report) return { move: text };
   const { value, isFinal } = withoutBound(report.value, bound);
   return {
-    move: rules.display.formatMove(move),
+    move: text,
     value,
     isFinal: isFinal || report.exact,
     depth: report.depth,
     nodes: report.nodes,
-    line: moveTexts(game, report.pv),
+    line: formatLine(rules, position.data, report.pv),
   };
 }
 
@@ -167,7 +168,7 @@ export class CataloguePlayer implements Player {
         seed: question.seed,
         stream: rngFrom(question.seed).state,
       });
-      return chosenMove(this.game, move, report, bound);
+      return chosenMove(position, move, report, bound);
     });
   }
 
@@ -188,7 +189,7 @@ export class CataloguePlayer implements Player {
       shouldStop: () => false,
       report: () => {},
     });
-    return chosenMove(this.game, move, report, mover.setup?.evaluator.bound);
+    return chosenMove(position, move, report, mover.setup?.evaluator.bound);
   }
 }
 
@@ -229,7 +230,7 @@ export class CallersPlayer implements Player {
     const position = ownPosition(this, given);
     throwIfAborted(ending);
     const text = await unlessAborted(ending, Promise.resolve(this.own.choose(position)));
-    return { move: this.game.rules.display.formatMove(readMove(position, text)) };
+    return { move: this.game.rules.display.formatMove(readMove(position, text), position.data) };
   }
 }
 

@@ -2,9 +2,10 @@
 import { emptySquares } from '../arena/kernel/analysis.js';
 import { guideFor } from '../arena/kernel/guide.js';
 import { pinned } from '../players/editions.js';
+import { formatLine } from '../rules/words.js';
 import { outcomeSolver, type SolvedOutcome } from '../search/outcome.js';
 import { BreedboardError } from './errors.js';
-import { type Game, gameOf, moveTexts, type NamedPosition, type Position, positionToMove } from './game.js';
+import { type Game, gameOf, type NamedPosition, type Position, positionToMove } from './game.js';
 import { kernelRating, searchThreads } from './kernel/search-threads.js';
 import { platform } from './platform.js';
 import { playerThread } from './player-thread.js';
@@ -81,10 +82,10 @@ async function solveInKernel(
   const solved = await searchThreads(threads).use(ending, pool => pool.solve(position.data, rating, limits, window));
   const score = winnerOnly && solved.score !== undefined ? Math.sign(solved.score) : solved.score;
   return {
-    move: solved.move === undefined ? undefined : moveTexts(game, [solved.move])[0],
+    move: solved.move === undefined ? undefined : game.rules.display.formatMove(solved.move, position.data),
     score: score === undefined ? undefined : score + 0,
     isProven: solved.finished,
-    line: moveTexts(game, solved.pv),
+    line: formatLine(game.rules, position.data, solved.pv),
     nodes: solved.nodes,
   };
 }
@@ -104,8 +105,8 @@ async function solveOutcome(
         thread.ask('outcome', { game: game.spec, position: position.data, ...limit }),
       );
   if (!solved) return { move: undefined, score: undefined, isProven: false, line: [], nodes: nodes! };
-  const [move] = moveTexts(game, solved.best);
-  return { move, score: solved.value, isProven: true, line: [move!], nodes: solved.nodes };
+  const move = game.rules.display.formatMove(solved.best[0]!, position.data);
+  return { move, score: solved.value, isProven: true, line: [move], nodes: solved.nodes };
 }
 
 /**

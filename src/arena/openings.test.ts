@@ -13,6 +13,7 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Start } from '../rules/archive.js';
 import type { Evaluator } from '../rules/evaluator.js';
+import { formatLine } from '../rules/words.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import { kernelSearch } from '../search/kernel/searcher.js';
 import { checkOpening, openings, openingsOf, pinnedOpening, startsFor, usualOpenings } from './openings.js';
@@ -49,7 +50,7 @@ test('openings are legal, differ from each other, leave a game to play, and the 
       assert.equal(moves.length, plies);
       const start = game.display.parsePosition(position);
       assert.ok(start.ok);
-      const replayed = replayMoves(game, start.value, moves.map(game.display.formatMove));
+      const replayed = replayMoves(game, start.value, formatLine(game, start.value, moves));
       assert.ok(replayed.ok);
       const end = replayed.value.at(-1)?.position ?? start.value;
       assert.equal(game.outcome(end), undefined);

@@ -27,7 +27,7 @@ export function openStart(game: Game, { position, moves }: Start): Opened {
 export function afterOpening(game: Game, { position, moves }: Opened): Position {
   return moves.reduce((at, move) => {
     if (!nextPlies(game, at).includes(move)) {
-      const named = isPass(game, move) ? 'pass' : game.display.formatMove(move);
+      const named = isPass(game, move) ? 'pass' : game.display.formatMove(move, at);
       throw new RangeError(`the opening’s ${named} is illegal`);
     }
     return game.play(at, move);

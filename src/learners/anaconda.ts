@@ -35,6 +35,7 @@ const options = {
 export const entry: LearnerEntry = {
   summary: 'Chellapilla & Fogel’s Anaconda: networks that play with search, and a mutation size for every weight',
   options,
+  examples: ['anaconda(parents=2)'],
   build(spec, setting) {
     const { genome, parents, sigma, least, fitness, 'hall-of-fame': hallOfFame } = readOptions(spec, options);
     const numbers = buildGenome(genome, setting);

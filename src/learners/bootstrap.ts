@@ -309,5 +309,6 @@ function shuffledLong(n: number, seed: Seed): Uint32Array {
 export const entry: LearnerEntry = {
   summary: 'patterns pretrained by self-play, then fitted to the values of their own deeper search',
   options,
+  examples: ['bootstrap(tuples=all-1, phases=1, pretraining=1, games=20, sampled=4, every=2, depth=1, parts=2)'],
   build: bootstrap,
 };

@@ -188,6 +188,7 @@ function cmaEs({
 export const entry: LearnerEntry = {
   summary: 'covariance matrix adaptation: a distribution of weights that moves to where its samples win',
   options,
+  examples: ['cma-es(genome=squares, lambda=4)'],
   build(spec, setting) {
     const {
       genome,

@@ -2,29 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildGame } from '../games/catalogue.js';
 import { parseSeed } from '../random/seed.js';
-import type { Json, Spec } from '../specs/spec.js';
+import { examplesIn } from '../specs/catalogue.js';
+import { type Json, parseSpec } from '../specs/spec.js';
 import { buildLearner, learners } from './catalogue.js';
 import { BadState } from './codec.js';
 
 const SEED = parseSeed('codec');
 
-/** Small settings, for the game that has all parts. */
-const SMALL: Readonly<Record<string, Omit<Spec, 'kind'>>> = {
-  alliot: { islands: 1, population: 4 },
-  bootstrap: { tuples: 'all-1', phases: 1 },
-  coevolution: { populations: 2, population: 2, tests: 2 },
-  'cma-es': { genome: 'squares' },
-  es: { genome: 'squares', mu: 1, lambda: 2 },
-  ferrer: { population: 4 },
-  pinkney: { population: 2 },
-  td: { tuples: 'all-1' },
-};
-
+/** It has every part. */
 const game = buildGame({ kind: 'othello' });
 
-for (const kind of Object.keys(learners)) {
-  test(`${kind}: a state with a missing part or a wrong type is refused in one line`, () => {
-    const learner = buildLearner({ kind, ...SMALL[kind] } as Spec, { game });
+for (const written of examplesIn(learners)) {
+  test(`${written}: a state with a missing part or a wrong type is refused in one line`, () => {
+    const spec = parseSpec(written);
+    assert.ok(spec.ok);
+    const learner = buildLearner(spec.value, { game });
     const state = learner.begin(SEED);
     const refused = (data: Json, arrays = state.arrays): void =>
       assert.throws(

@@ -369,6 +369,7 @@ const options = {
 export const entry: LearnerEntry = {
   summary: 'co-evolution of one population, or of solutions and tests, with a hall of fame',
   options,
+  examples: ['coevolution(genome=squares, populations=2, population=2, tests=2)'],
   build(spec, setting) {
     const {
       genome,

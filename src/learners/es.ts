@@ -30,6 +30,7 @@ const options = {
 export const entry: LearnerEntry = {
   summary: '(μ + λ) and (μ, λ) evolution strategies',
   options,
+  examples: ['es(genome=squares, mu=1, lambda=2)'],
   build(spec, setting) {
     const {
       genome,

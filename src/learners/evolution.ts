@@ -156,6 +156,7 @@ const options = {
 export const entry: LearnerEntry = {
   summary: 'a genetic algorithm from named parts: any genome, operators and fitness',
   options,
+  examples: ['evolution(genome=squares, population=4)'],
   build(spec, setting) {
     const {
       genome,

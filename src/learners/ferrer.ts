@@ -259,5 +259,6 @@ function ferrer(spec: Spec, setting: LearnerSetting): Learner {
 export const entry: LearnerEntry = {
   summary: 'Ferrer 1996: genetic programming of formulas, by elimination tournaments',
   options,
+  examples: ['ferrer(population=6)'],
   build: ferrer,
 };

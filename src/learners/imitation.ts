@@ -181,5 +181,6 @@ function imitation(spec: Spec, setting: LearnerSetting): Learner {
 export const entry: LearnerEntry = {
   summary: 'a network that learns the values of a teacher and then evolves, as Alliot & Durand planned',
   options,
+  examples: ['imitation(lessons=1, games=4, population=2)'],
   build: imitation,
 };

@@ -32,6 +32,7 @@ export const entry: LearnerEntry = {
   summary:
     'Pinkney 2009: a population of networks (64-42-1 on 64 squares) that play each other; the better half survives',
   options,
+  examples: ['pinkney(population=4)'],
   build(spec, setting) {
     const { population, noise, fitness, crossover, 'hall-of-fame': hallOfFame } = readOptions(spec, options);
     if (population % 2 === 1)

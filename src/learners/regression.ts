@@ -417,5 +417,8 @@ function regression(spec: Spec, setting: LearnerSetting): Learner {
 export const entry: LearnerEntry = {
   summary: 'patterns fitted by regression to labelled positions of their own deep games, or of recorded games',
   options,
+  examples: [
+    'regression(tuples=all-1, phases=1, pretraining=0, pool-size=1, batches=1, played=4, depth=1, iterations=2, parts=2)',
+  ],
   build: regression,
 };

@@ -199,5 +199,6 @@ export const entry: LearnerEntry = {
   summary:
     'patterns or a network, trained by temporal differences or temporal coherence in self-play or against an opponent',
   options,
+  examples: ['td(tuples=all-1, games=20)'],
   build: temporalDifference,
 };

@@ -97,5 +97,6 @@ export const entry: LearnerEntry = {
   summary:
     'Verhelst 2018: two networks (128-50-1 on 64 squares) that play each other and learn by temporal differences',
   options,
+  examples: ['verhelst(games=10, total=20, hidden=4)'],
   build: verhelst,
 };

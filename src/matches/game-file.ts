@@ -13,7 +13,7 @@ import { ending, outcome } from '../rules/schemas.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { called, hex, type Infer, list, nullable, object, optional, pair, text, validate } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
-import { type History, latest } from './history.js';
+import { type History, latest, moveTexts } from './history.js';
 import { replayMoves } from './replay.js';
 
 export const GAME_FORMAT = 'breedboard game';
@@ -49,7 +49,7 @@ export function gameFile(
     seed: history.seed,
     start: game.display.formatPosition(history.start),
     players: names.players,
-    moves: history.plies.map(ply => game.display.formatMove(ply.move)),
+    moves: moveTexts(game, history),
     stream: history.plies.map(ply => seedOf(ply.stream)),
     outcome: game.outcome(latest(history)) ?? null,
   };

@@ -26,6 +26,10 @@ export const positionAt = <P extends Position>(history: History<P>, plies: numbe
 
 export const latest = <P extends Position>(history: History<P>): P => positionAt(history, history.plies.length);
 
+/** The moves so far, each as it is written in the position before it. */
+export const moveTexts = <P extends Position>(game: Game<P>, history: History<P>): string[] =>
+  history.plies.map(({ move }, i) => game.display.formatMove(move, positionAt(history, i)));
+
 /** A generator that continues the game's random stream. */
 export const streamOf = (history: History): Rng =>
   rngFromState(history.plies.at(-1)?.stream ?? seedWords(history.seed));

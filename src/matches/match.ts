@@ -46,7 +46,8 @@ export async function playGame<P extends Position>(
     history = advance(game, history, move, rng);
   };
   for (const move of opening.moves ?? []) {
-    if (!legal().includes(move)) throw new RangeError(`the opening’s ${display.formatMove(move)} is illegal`);
+    if (!legal().includes(move))
+      throw new RangeError(`the opening’s ${display.formatMove(move, latest(history))} is illegal`);
     play(move);
   }
   const openingLength = history.plies.length;
@@ -74,7 +75,7 @@ export async function playGame<P extends Position>(
     onTime?.(side, taken);
     keeper.took(side, taken);
     if (!legal().includes(move)) {
-      const named = isPass(game, move) ? 'a pass' : display.formatMove(move);
+      const named = isPass(game, move) ? 'a pass' : display.formatMove(move, latest(history));
       throw new Forfeit('illegal', `${named} is illegal in ${display.formatPosition(latest(history))}`);
     }
     return move;

@@ -8,6 +8,7 @@
 import { type Ended, type Fault, isLoss, type Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../rules/position.js';
+import { pliesText } from '../rules/words.js';
 import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
 import { replayMoves } from './replay.js';
 
@@ -35,12 +36,12 @@ export const faultOf = (side: Side, reason: string): Fault => ({ side, reason: r
 
 /** No game writes a tab in a position, or a comma in a move. */
 export function formatRecord(game: Game, { start, moves, outcome, ended, fault }: GameRecord): string {
-  const list = (each: readonly Move[]): string => each.map(move => game.display.formatMove(move)).join(',');
+  const texts = pliesText(game, { start, moves });
   const { winner, margin, official } = outcome;
   return [
     start.position,
-    list(start.moves),
-    list(moves),
+    texts.slice(0, start.moves.length).join(','),
+    texts.slice(start.moves.length).join(','),
     `${winner ?? '-'} ${margin} ${official}`,
     ended,
     ...(fault ? [fault.side, reasonText(fault.reason)] : []),

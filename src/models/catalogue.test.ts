@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluatorSuite } from '../../test/suites/evaluator.js';
-import { buildGame } from '../games/catalogue.js';
+import { buildGame, everyGame } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { ALLIOT_STAGES, alliot } from '../games/othello/evaluators/alliot.js';
 import { othello } from '../games/othello/othello.js';
@@ -48,19 +48,24 @@ for (const written of [
   evaluatorSuite(`${written} by name`, othello, built(written, othello));
 }
 
-/** Another game's, and what came from a file. */
-/** Evaluators that only the reference has. */
-const WITHOUT_TWIN: readonly string[] = ['iago-edge', 'bill-1', 'bill-3'];
-const NOT_FOR_OTHELLO = ['perfect', 'stored'];
-
-test('every name is built as it stands, for Othello', () => {
-  for (const [kind, { summary }] of Object.entries(evaluators)) {
+test('every name is built as it stands for some game, with a twin in the kernel unless its entry has none', () => {
+  for (const [kind, { summary, twin }] of Object.entries(evaluators)) {
     assert.ok(summary.length > 0);
-    if (NOT_FOR_OTHELLO.includes(kind)) continue;
-    const evaluator = buildEvaluator({ kind }, othello);
-    assert.equal(typeof evaluator.value(STANDARD, 0), 'number');
-    assert.ok(evaluator.explain);
-    assert.equal(evaluator.kernel === undefined, WITHOUT_TWIN.includes(kind), kind);
+    if (kind === 'stored') continue; // only a file gives one
+    const offering = everyGame().flatMap(game => {
+      try {
+        return [[game, buildEvaluator({ kind }, game)] as const];
+      } catch (error) {
+        assert.ok(error instanceof BadSpec);
+        return [];
+      }
+    });
+    assert.ok(offering.length > 0, kind);
+    for (const [game, evaluator] of offering) {
+      assert.equal(typeof evaluator.value(game.initial(), 0), 'number');
+      assert.ok(evaluator.explain, kind);
+      if (game.kernel) assert.equal(evaluator.kernel !== undefined, twin !== false, `${kind} of ${game.id}`);
+    }
   }
 });
 

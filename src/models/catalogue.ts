@@ -17,9 +17,10 @@ import { offered } from '../games/offers.js';
 import { variantOf } from '../games/variants.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
-import type { Evaluator } from '../rules/evaluator.js';
+import type { Evaluator, Evaluators } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
-import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
+import type { Position } from '../rules/position.js';
+import { build } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec, choice, NotOffered, readOptions, readOptionsOf, real, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
@@ -71,7 +72,7 @@ const patternsOptions = {
 const storedOptions = { checksum: text('', 'sha256:…', 'of game, kind, shape and weights') };
 const featuresOptions = { set: text('', 'a name', 'which hand-made weights; the game’s first if none is named') };
 
-const general: Catalogue<Evaluator, Setting> = {
+const general: Evaluators<Position, Setting> = {
   constant: {
     summary: 'the same for every position: with random ties a random player',
     options: valueOptions,
@@ -140,7 +141,7 @@ const general: Catalogue<Evaluator, Setting> = {
 };
 
 /** Those of one game, which refuse every other. */
-const ownOf = (owner: Game): [string, CatalogueEntry<Evaluator, Setting>][] =>
+const ownOf = (owner: Game): [string, Evaluators<Position, Setting>[string]][] =>
   Object.entries(owner.evaluators ?? {}).map(([name, entry]) => [
     name,
     {
@@ -153,12 +154,12 @@ const ownOf = (owner: Game): [string, CatalogueEntry<Evaluator, Setting>][] =>
     },
   ]);
 
-const known: Record<string, CatalogueEntry<Evaluator, Setting>> = {
+const known: Record<string, Evaluators<Position, Setting>[string]> = {
   ...general,
   ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };
 
-export const evaluators: Catalogue<Evaluator, Setting> = known;
+export const evaluators: Evaluators<Position, Setting> = known;
 
 /** Those of a game from outside. */
 export const addEvaluatorsOf = (game: Game): void => void Object.assign(known, Object.fromEntries(ownOf(game)));

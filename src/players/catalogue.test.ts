@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watching } from '../../test/suites/searcher.js';
-import { games } from '../games/catalogue.js';
+import { everyGame, games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { othello } from '../games/othello/othello.js';
 import { openKernel } from '../kernel/bridge.js';
@@ -14,9 +14,10 @@ import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { settle } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
+import { examplesIn } from '../specs/catalogue.js';
 import { BadSpec } from '../specs/options.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
-import { buildPlayer, canonicalPlayer, players, searchOf } from './catalogue.js';
+import { buildPlayer, canonicalPlayer, checkPlayer, players, searchOf } from './catalogue.js';
 import type { Decision, Player } from './player.js';
 
 const SEED = parseSeed('players');
@@ -32,8 +33,24 @@ const read = (written: string): Spec => {
   return spec.value;
 };
 
-/** Every line of both catalogues, as it stands and with options, and the game it plays. */
-const ALL: readonly (readonly [string, Game])[] = [
+/** Throws where the game has no such player. */
+const isOffered = (written: string, game: Game): boolean => {
+  try {
+    checkPlayer(read(written), game);
+    return true;
+  } catch (error) {
+    assert.ok(error instanceof BadSpec);
+    return false;
+  }
+};
+
+/** The examples of both catalogues, each in every game that has it. */
+const EXAMPLES = examplesIn({ ...players, ...evaluators }).flatMap(written =>
+  everyGame().flatMap(game => (isOffered(written, game) ? [[written, game] as const] : [])),
+);
+
+/** Further options that change how a name plays. */
+const WITH_OPTIONS: readonly (readonly [string, Game])[] = [
   ['random', othello],
   ['random', noughts],
   ['random', senet],
@@ -89,10 +106,17 @@ const ALL: readonly (readonly [string, Game])[] = [
   ['perfect', noughts],
 ];
 
-test('every player and evaluator is in the list below, but what only a file can give', () => {
-  const listed = new Set(ALL.map(([written]) => read(written).kind));
-  const known = Object.keys({ ...players, ...evaluators }).filter(name => name !== 'stored');
-  assert.deepEqual([...listed].sort(), known.sort());
+test('the examples of a name are of that name, and some game has each, but what only a file can give', () => {
+  for (const [name, { examples = [name] }] of Object.entries({ ...players, ...evaluators })) {
+    if (name === 'stored') continue;
+    for (const written of examples) {
+      assert.equal(read(written).kind, name);
+      assert.ok(
+        EXAMPLES.some(([example]) => example === written),
+        written,
+      );
+    }
+  }
 });
 
 test('players and evaluators have no name in common', () => {
@@ -112,13 +136,13 @@ function playOn(game: Game, seats: readonly [Player, Player], seed: Seed, most: 
   while (!game.outcome(position) && moves.length < most) {
     const { move } = seats[position.turn].choose(position, {}, watching({ seed, rng })) as Decision;
     assert.ok(game.moves(position).includes(move), `${move} in ${game.display.formatPosition(position)}`);
-    moves.push(game.display.formatMove(move));
+    moves.push(game.display.formatMove(move, position));
     position = settle(game, game.play(position, move), rng);
   }
   return { moves, winner: game.outcome(position)?.winner };
 }
 
-for (const [written, game] of ALL) {
+for (const [written, game] of [...EXAMPLES, ...WITH_OPTIONS]) {
   test(`${written} in ${game.id}: one text form, and a legal game, the same from the same seed`, () => {
     const spec = read(written);
     assert.deepEqual(canonicalPlayer(spec), spec);
@@ -133,7 +157,7 @@ for (const [written, game] of ALL) {
     assert.deepEqual(games[0], games[1]);
 
     const search = searchOf(spec);
-    assert.equal(search === undefined, ['random', 'mcts'].includes(spec.kind));
+    assert.equal(search === undefined, buildPlayer(spec, game, NO_MODELS, kernelOf(game)).setup === undefined);
     if (!search) return;
     assert.deepEqual(canonicalPlayer(search), search);
     const twin = buildPlayer(search, game, NO_MODELS, kernelOf(game));
@@ -169,75 +193,83 @@ test('a name means the search that its paper describes', () => {
   }
 });
 
+/** Frozen: results name these players without their options. A new name joins with the release that has it. */
+const DEFAULTS: Readonly<Record<string, object>> = {
+  random: {},
+  search: {
+    depth: 4,
+    nodes: 0,
+    milliseconds: 0,
+    evaluator: { kind: 'features' },
+    ties: 'random',
+    turns: 'alternate',
+    pass: 'free',
+    tolerance: 0,
+    terminal: 'score',
+    probcut: 0,
+    multiprobcut: 0,
+    exact: 0,
+    endgame: 'solve',
+    epsilon: 0,
+    taper: false,
+    singular: 0,
+  },
+  mcts: {
+    iterations: 1000,
+    exploration: 0,
+    rollout: 'random',
+    evaluator: { kind: 'none' },
+    plies: 0,
+    scale: 0,
+    milliseconds: 0,
+  },
+  level: { level: 3, edition: 1 },
+  master: { nodes: 300_000, exact: 16, edition: 0, weights: '' },
+  'alliot-durand': { stage: 2, depth: 2, exact: 0, plies: 1, liberties: 1 },
+  currie: { level: 1 },
+  'verhelst-reference': { ply: 3, noise: 1, search: 'corrected' },
+  pinkney: { seed: '0', depth: 0 },
+  'pinkney-noughts': {},
+  ohc: { number: 1 },
+  hc: { number: 1 },
+  constant: { value: 1 },
+  greedy: { by: 'ratio' },
+  squares: { table: 'swh', perspective: 'inversion', noise: 0 },
+  alliot: { stage: 2, liberties: 1 },
+  strategies: {
+    level: 1,
+    layout: 'standard',
+    frontier: 'most',
+    mobility: 'share',
+    border: 'discs',
+    lines: 'longest',
+    material: 'board',
+    importance: 'moves',
+  },
+  features: { set: '' },
+  formula: { tree: 'const', beyond: 'zero' },
+  network: { net: 'pinkney', seed: '0' },
+  patterns: { tuples: 'all-2', orders: 'both', output: 'linear', perspective: 'inversion', seed: '0' },
+  iago: {},
+  'iago-edge': { sweeps: 5 },
+  'bill-1': { edges: 1, current: 20, potential: 12, sequences: 12 },
+  'bill-3': {},
+  champion: { edition: 0, weights: '' },
+  perfect: {},
+  stored: { checksum: '' },
+};
+
 test('what an option is where nothing is said belongs to a name, and stays', () => {
-  const fallbacks = Object.entries({ ...players, ...evaluators }).map(([name, { options }]) => {
-    const values = Object.entries(options).map(([option, { fallback }]) => [option, fallback as unknown]);
-    return [name, Object.fromEntries(values)];
-  });
-  assert.deepEqual(Object.fromEntries(fallbacks), {
-    random: {},
-    search: {
-      depth: 4,
-      nodes: 0,
-      milliseconds: 0,
-      evaluator: { kind: 'features' },
-      ties: 'random',
-      turns: 'alternate',
-      pass: 'free',
-      tolerance: 0,
-      terminal: 'score',
-      probcut: 0,
-      multiprobcut: 0,
-      exact: 0,
-      endgame: 'solve',
-      epsilon: 0,
-      taper: false,
-      singular: 0,
-    },
-    mcts: {
-      iterations: 1000,
-      exploration: 0,
-      rollout: 'random',
-      evaluator: { kind: 'none' },
-      plies: 0,
-      scale: 0,
-      milliseconds: 0,
-    },
-    level: { level: 3, edition: 1 },
-    master: { nodes: 300_000, exact: 16, edition: 0, weights: '' },
-    'alliot-durand': { stage: 2, depth: 2, exact: 0, plies: 1, liberties: 1 },
-    currie: { level: 1 },
-    'verhelst-reference': { ply: 3, noise: 1, search: 'corrected' },
-    pinkney: { seed: '0', depth: 0 },
-    'pinkney-noughts': {},
-    ohc: { number: 1 },
-    hc: { number: 1 },
-    constant: { value: 1 },
-    greedy: { by: 'ratio' },
-    squares: { table: 'swh', perspective: 'inversion', noise: 0 },
-    alliot: { stage: 2, liberties: 1 },
-    strategies: {
-      level: 1,
-      layout: 'standard',
-      frontier: 'most',
-      mobility: 'share',
-      border: 'discs',
-      lines: 'longest',
-      material: 'board',
-      importance: 'moves',
-    },
-    features: { set: '' },
-    formula: { tree: 'const', beyond: 'zero' },
-    network: { net: 'pinkney', seed: '0' },
-    patterns: { tuples: 'all-2', orders: 'both', output: 'linear', perspective: 'inversion', seed: '0' },
-    iago: {},
-    'iago-edge': { sweeps: 5 },
-    'bill-1': { edges: 1, current: 20, potential: 12, sequences: 12 },
-    'bill-3': {},
-    champion: { edition: 0, weights: '' },
-    perfect: {},
-    stored: { checksum: '' },
-  });
+  const known = { ...players, ...evaluators };
+  for (const [name, defaults] of Object.entries(DEFAULTS)) {
+    const values = Object.entries(known[name]!.options).map(([option, { fallback }]) => [option, fallback as unknown]);
+    assert.deepEqual(Object.fromEntries(values), defaults, name);
+  }
+});
+
+test('every name on a ladder or among the levels has its defaults recorded', () => {
+  for (const { ladder = [], defaults } of everyGame())
+    for (const written of [...ladder, ...(defaults.levels ?? [])]) assert.ok(DEFAULTS[read(written).kind], written);
 });
 
 test('a searching player says what it searches with', () => {

@@ -139,13 +139,14 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
 
 /** A player of one game: an alias of a search with these options. */
 function ownOf(owner: Game): [string, PlayerEntry][] {
-  return Object.entries(owner.players ?? {}).map(([name, { title, summary, options, expansion }]) => {
+  return Object.entries(owner.players ?? {}).map(([name, { title, summary, options, examples, expansion }]) => {
     const written = (spec: Spec): Spec =>
       canonicalSpec('player', players, { kind: 'search', ...expansion(readOptions(spec, options)) });
     const entry: PlayerEntry = {
       ...(title === undefined ? {} : { title }),
       summary,
       options,
+      ...(examples ? { examples } : {}),
       expansion: written,
       build(spec, setting) {
         if (!setting.game.players || !Object.hasOwn(setting.game.players, name)) {
@@ -178,11 +179,13 @@ const known: Record<string, PlayerEntry> = {
   search: {
     summary: 'searches ahead and rates the leaves; with dice, by the mean over the throws',
     options: searchOptions,
+    examples: ['search(depth=2)'],
     build: search,
   },
   mcts: {
     summary: 'Monte-Carlo tree search: plays games out and needs no evaluator; any game, with or without dice',
     options: mctsOptions,
+    examples: ['mcts(iterations=20)'],
     build: mctsPlayer,
   },
 };

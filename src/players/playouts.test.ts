@@ -13,7 +13,7 @@ const position = (text: string) => {
   return read.value;
 };
 const best = (prospects: readonly Prospect[]): string =>
-  noughts.display.formatMove(mostPromising(prospects as [Prospect, ...Prospect[]]).move);
+  noughts.display.formatMove(mostPromising(prospects as [Prospect, ...Prospect[]]).move, noughts.initial());
 
 test('playouts: a move that wins at once wins every game', () => {
   const prospects = playouts(noughts, position('xx.oo.... x'), 20, rng('win'));

@@ -71,8 +71,8 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     await insist(`${setUp} ${position}`);
   }
 
-  async function tell(side: Side, move: Move): Promise<void> {
-    const command = `play ${COLOURS[side]} ${formatVertex(game, move, rows)}`;
+  async function tell(position: Position, move: Move): Promise<void> {
+    const command = `play ${COLOURS[position.turn]} ${formatVertex(game, position, move, rows)}`;
     // Some engines pass by themselves where they must, and refuse the command (gtp-rhino: syntax error).
     if (isPass(game, move)) await ask(command);
     else await insist(command);
@@ -138,7 +138,7 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
       }
       let position = positionAfter(game, { ...path, moves: path.moves.slice(0, path.moves.length - news.length) });
       for (const move of news) {
-        await tell(position.turn, move);
+        await tell(position, move);
         position = game.play(position, move);
       }
       told = path;

@@ -82,9 +82,10 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
     const passed = session.position.turn !== side && session.passIfForced();
     if (session.position.turn !== side) return refused(`it is not ${text}'s turn`);
     const { move } = await session.choose(limits());
+    const answer = parsed(formatVertex(game, session.position, move, rows));
     if (plays) session.follow(move);
     else if (passed) session.takeBack();
-    return parsed(formatVertex(game, move, rows));
+    return answer;
   };
 
   const commands: Readonly<Record<string, (args: readonly string[]) => Answer | Promise<Answer>>> = {

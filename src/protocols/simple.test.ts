@@ -37,7 +37,7 @@ test('controller: sends the position, the moves and the limit, and skips comment
   await controller.greet({});
   const start = othello.initial();
   const move = await controller.choose({ start, moves: [] }, { milliseconds: 2500 });
-  assert.equal(othello.display.formatMove(move), 'f5');
+  assert.equal(othello.display.formatMove(move, start), 'f5');
   assert.equal(controller.name, 'My engine');
   controller.quit();
   finished();

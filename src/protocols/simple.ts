@@ -92,7 +92,12 @@ export const simple: Protocol = {
           sentDepth = limits.depth;
         }
         talk.send(`position ${display.formatPosition(position)}`);
-        talk.send(`moves ${game.moves(position).map(display.formatMove).join(' ')}`);
+        talk.send(
+          `moves ${game
+            .moves(position)
+            .map(move => display.formatMove(move, position))
+            .join(' ')}`,
+        );
         talk.send(goLine(limits));
         for (;;) {
           const line = (await receiveLine(talk)).trim();
@@ -131,7 +136,7 @@ export const simple: Protocol = {
           ...(milliseconds > 0 ? { milliseconds } : {}),
         };
         if (session.game.moves(session.position).length === 0) talk.send('# there is no legal move');
-        else talk.send(display.formatMove((await session.choose(limits)).move));
+        else talk.send(display.formatMove((await session.choose(limits)).move, session.position));
       }
     }
   },

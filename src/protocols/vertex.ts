@@ -6,7 +6,7 @@
 
 import type { Game } from '../rules/game.js';
 import { isPass } from '../rules/passes.js';
-import type { Move } from '../rules/position.js';
+import type { Move, Position } from '../rules/position.js';
 import { type Parsed, refused } from '../specs/parsed.js';
 
 export type RowOrder = 'top' | 'bottom';
@@ -19,8 +19,8 @@ function renumber(game: Game, text: string, rows: RowOrder): string {
   return `${column}${height + 1 - Number(row)}`;
 }
 
-export const formatVertex = (game: Game, move: Move, rows: RowOrder): string =>
-  isPass(game, move) ? 'pass' : renumber(game, game.display.formatMove(move), rows).toUpperCase();
+export const formatVertex = (game: Game, position: Position, move: Move, rows: RowOrder): string =>
+  isPass(game, move) ? 'pass' : renumber(game, game.display.formatMove(move, position), rows).toUpperCase();
 
 export function parseVertex(game: Game, text: string, rows: RowOrder): Parsed<Move> {
   if (/^\d*$/.test(text)) return refused('a square is a letter and a number');

@@ -64,8 +64,12 @@ export interface Display<P extends Position = Position> {
   /** Letters along the top and numbers along the left, where the game has coordinates. */
   readonly axes?: { readonly columns: readonly string[]; readonly rows: readonly string[] };
   diagram(position: P): Diagram;
-  formatMove(move: Move): string;
-  /** The text of a move, whether or not it is legal here. */
+  /**
+   * The text of a move, legal or not, in the position before it. It may say what the move takes, or name the piece that
+   * moves.
+   */
+  formatMove(move: Move, position: P): string;
+  /** The text of a move without its position, whether or not it is legal: marks that only inform may be left out. */
   parseMove(text: string): Parsed<Move>;
   formatPosition(position: P): string;
   parsePosition(text: string): Parsed<P>;

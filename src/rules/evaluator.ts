@@ -5,6 +5,7 @@
 import type { KernelLayout } from '../memory/layout.js';
 import type { Rng } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
+import type { CatalogueEntry } from '../specs/catalogue.js';
 import type { Explanation } from './explanation.js';
 import type { Move, Position, Side } from './position.js';
 
@@ -40,6 +41,11 @@ export interface Evaluator<P extends Position = Position> {
   /** The same function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */
   readonly kernel?: KernelEvaluator;
 }
+
+/** Evaluators by name. `twin: false`: the kernel has no twin, so that a missing twin elsewhere is a mistake. */
+export type Evaluators<P extends Position = Position, Context = void> = Readonly<
+  Record<string, CatalogueEntry<Evaluator<P>, Context> & { readonly twin?: false }>
+>;
 
 /** Leaves room for 2 · bound + margin to be exact in f64: how search scores a finished game. */
 export const MAX_BOUND = 2 ** 40;

@@ -3,7 +3,6 @@
  * never which game it is. Parts with a question mark are offers: what needs a part works for every game that has it.
  */
 import type { Rng } from '../random/rng.js';
-import type { Catalogue } from '../specs/catalogue.js';
 import type { Options, Values } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 import type { Json, Spec } from '../specs/spec.js';
@@ -12,7 +11,7 @@ import type { Archived, Entry, NameFile, Source, Written } from './archive.js';
 import type { BoardView } from './board.js';
 import type { ShippedBook } from './book.js';
 import type { Display } from './display.js';
-import type { Evaluator } from './evaluator.js';
+import type { Evaluator, Evaluators } from './evaluator.js';
 import type { Features, FeatureWeights } from './features.js';
 import type { Chance, Move, Outcome, Position, Side } from './position.js';
 import type { Primitives } from './primitives.js';
@@ -90,6 +89,8 @@ export type SearchAlias = {
   readonly title?: string;
   readonly summary: string;
   readonly options: Options;
+  /** As of an entry of a catalogue. */
+  readonly examples?: readonly string[];
   /** The options of the search, from those of the name. */
   expansion(values: Values<Options>): Readonly<Record<string, Spec | string | number>>;
 };
@@ -235,7 +236,7 @@ export interface Game<P extends Position = Position> {
   normalise?(moves: readonly Move[]): readonly Move[];
   readonly openings?: Readonly<Record<string, Opening<P>>>;
   /** Evaluators and players of this game alone, by name. Names are unique among all games. */
-  readonly evaluators?: Catalogue<Evaluator<P>>;
+  readonly evaluators?: Evaluators<P>;
   readonly players?: Readonly<Record<string, SearchAlias>>;
   readonly kinds?: Readonly<Record<string, EvaluatorKind<P>>>;
   readonly shipped?: Shipped;

@@ -73,7 +73,7 @@ for (const [board, move, why] of [
 ] as const) {
   test(`mcts: ${board} ${why}`, () => {
     const found = search(noughts, at(noughts, board), 2000);
-    const text = noughts.display.formatMove(found.move);
+    const text = noughts.display.formatMove(found.move, at(noughts, board));
     if (move) assert.equal(text, move);
     else assert.match(text, /^(b1|a2|c2|b3)$/);
   });

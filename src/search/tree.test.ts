@@ -38,7 +38,10 @@ test('the tree looks at what plain alpha-beta looks at, and finds what it finds'
     const report = plainAlphaBeta(othello, greedy('ratio'), FIRST).search(position, { depth }, watching());
     assert.equal(tree.root.value, report.value);
     assert.equal(tree.nodes, report.nodes);
-    assert.equal(tree.root.children!.find(child => child.best)!.move, othello.display.formatMove(report.move));
+    assert.equal(
+      tree.root.children!.find(child => child.best)!.move,
+      othello.display.formatMove(report.move, position),
+    );
     assert.equal(all(tree.root).filter(node => node.kind !== 'cut').length - 1, tree.nodes);
   }
 });

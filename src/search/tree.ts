@@ -102,7 +102,7 @@ function grow<P extends Position>(
     const value = meanOver(game, position, chances, (next, { move, probability }) => {
       const after = visit(
         next,
-        { move: game.display.formatMove(move), probability },
+        { move: game.display.formatMove(move, position), probability },
         depth,
         Number.NEGATIVE_INFINITY,
         Number.POSITIVE_INFINITY,
@@ -134,7 +134,7 @@ function grow<P extends Position>(
     let value = worst;
     let best = 0;
     for (const [i, move] of moves.entries()) {
-      const name = { move: game.display.formatMove(move) };
+      const name = { move: game.display.formatMove(move, position) };
       if (settings.cuts && low >= high) {
         count();
         children.push({ kind: 'cut', ...name });

@@ -9,9 +9,18 @@ export type CatalogueEntry<Part, Context = void> = {
   readonly title?: string;
   readonly summary: string;
   readonly options: Options;
+  /**
+   * Uses of it, as text in canonical form, for screens and tests. A player of one plays a game, and a learner takes two steps, in
+   * about a second. Its name alone if absent.
+   */
+  readonly examples?: readonly string[];
   /** Throws BadSpec if the options do not fit. */
   build(spec: Spec, context: Context): Part;
 };
+/** Every use that the entries name, and the name of an entry that names none. */
+export const examplesIn = (catalogue: Readonly<Record<string, { readonly examples?: readonly string[] }>>): string[] =>
+  Object.entries(catalogue).flatMap(([name, { examples }]) => examples ?? [name]);
+
 export type Catalogue<Part, Context = void> = Readonly<Record<string, CatalogueEntry<Part, Context>>>;
 
 /** `what` names the kind of thing in the message: “no game called …”. */

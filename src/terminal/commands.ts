@@ -16,6 +16,8 @@ export type Loading = {
 export type CommandEntry = {
   readonly summary: string;
   readonly alias?: string;
+  /** What it does in place of printing a result, so that it has no --json. */
+  readonly withoutJson?: string;
   /** Adds the whole command to the program. */
   add(loading: Loading): Promise<void>;
 };
@@ -23,6 +25,7 @@ export type CommandEntry = {
 export const commands: Readonly<Record<string, CommandEntry>> = {
   lab: {
     summary: 'open the lab in the browser',
+    withoutJson: 'prints an address',
     async add({ program, version, parts, screen }) {
       const { addLab } = await import('./commands/lab.js');
       addLab(program, version, parts, screen);
@@ -59,6 +62,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   convert: {
     summary: 'read and write n-tuple players of the League',
+    withoutJson: 'prints a file',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
       const { addConvert } = await import('./commands/kernel/convert.js');
@@ -226,6 +230,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   engine: {
     summary: 'offer a player to other programs',
+    withoutJson: 'speaks a protocol',
     async add({ program, parts, version }) {
       const { addEngine } = await import('./commands/engine.js');
       addEngine(program, await parts(), version);
@@ -233,6 +238,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   worker: {
     summary: 'play the games of runs on other machines',
+    withoutJson: 'works until it is stopped',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
       const { addWorker } = await import('./commands/worker.js');
@@ -256,6 +262,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   completion: {
     summary: 'print a script that completes commands in a shell',
+    withoutJson: 'prints a script',
     async add(loading) {
       const { addCompletion } = await import('./commands/completion.js');
       addCompletion(loading);

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { formatSigned } from '../evaluators/reasons.js';
 import { type GameFile, gameFile } from '../matches/game-file.js';
-import { advance, type History, latest, positionAt, streamOf, takeBack } from '../matches/history.js';
+import { advance, type History, latest, moveTexts, positionAt, streamOf, takeBack } from '../matches/history.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import { mostPromising, type Prospect, playouts } from '../players/playouts.js';
@@ -12,7 +12,7 @@ import { throwDice } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import { forcedPass, hasDecision } from '../rules/passes.js';
 import { type Move, opponent, type Position } from '../rules/position.js';
-import { describeMove, describeOutcome, does, verb } from '../rules/words.js';
+import { describeMove, describeOutcome, does, formatLine, verb } from '../rules/words.js';
 import type { Report } from '../search/searcher.js';
 import { draw } from './draw.js';
 import { Failure } from './failure.js';
@@ -78,14 +78,14 @@ async function advice(
   const rng = rngFrom(seedFor(history.seed, 'hint', history.plies.length));
   const context = { seed: history.seed, rng, now, shouldStop: () => false, report: () => {} };
   const { move, report } = await player.choose(position, {}, context);
-  const text = game.display.formatMove(move);
+  const text = game.display.formatMove(move, position);
   if (game.moves(position).length === 1) return `hint: ${text}, the only legal move`;
   const side = game.display.sides[position.turn];
   if (report?.exact && player.setup?.conventions.terminal === 'score') {
     const end = report.value === 0 ? 'a draw' : does(side, report.value > 0 ? 'win' : 'lose');
     return `hint: ${text} (${name} searched to the end of the game: ${end})`;
   }
-  const line = report?.pv.map(each => game.display.formatMove(each)).join(' ') ?? text;
+  const line = report ? formatLine(game, position, report.pv).join(' ') : text;
   const isDiscs = player.setup?.evaluator.unit === 'discs';
   const value =
     report && (isDiscs ? `${formatSigned(Math.round(report.value * 10) / 10)} discs` : formatSigned(report.value));
@@ -102,7 +102,7 @@ function playoutHint(game: Game, history: History): string {
     rngFrom(seedFor(history.seed, 'hint', history.plies.length)),
   ) as readonly [Prospect, ...Prospect[]];
   const best = mostPromising([first, ...rest]);
-  const text = game.display.formatMove(best.move);
+  const text = game.display.formatMove(best.move, position);
   if (rest.length === 0) return `hint: ${text}, the only legal move`;
   const side = game.display.sides[position.turn];
   const record = `${side} ${verb(side, 'win')} ${best.wins} and ${verb(side, 'draw')} ${best.draws}`;
@@ -111,7 +111,7 @@ function playoutHint(game: Game, history: History): string {
 
 function listChoices(game: Game, position: Position): string {
   const { choices } = game.display.diagram(position);
-  const texts = choices.map(choice => game.display.formatMove(choice.move));
+  const texts = choices.map(choice => game.display.formatMove(choice.move, position));
   const width = Math.max(...texts.map(text => text.length));
   return choices
     .map((choice, i) => `${`#${i + 1}`.padStart(4)}  ${texts[i]!.padEnd(width)}  ${choice.label}`)
@@ -150,8 +150,7 @@ export type Ending = NonNullable<GameFile['ending']>;
 export type EndedGame = { readonly history: History; readonly ending?: Ending };
 
 /** The moves of the game, as other commands read them. */
-const transcriptOf = (game: Game, { plies }: History): string =>
-  plies.map(({ move }) => game.display.formatMove(move)).join(' ');
+const transcriptOf = (game: Game, history: History): string => moveTexts(game, history).join(' ');
 
 /** Continues from `started`; returns the game at its end, or when the user left. */
 export async function playAtTerminal(
@@ -293,7 +292,8 @@ export async function playAtTerminal(
       const { move } = decision instanceof Promise ? await unlessInterrupted(decision) : decision;
       progress.clear();
       lines?.wake();
-      if (!game.moves(position).includes(move)) throw new Forfeit('illegal', `${display.formatMove(move)} is illegal`);
+      if (!game.moves(position).includes(move))
+        throw new Forfeit('illegal', `${display.formatMove(move, position)} is illegal`);
       play(move, rng);
     } catch (error) {
       if (!(error instanceof Forfeit)) throw error;

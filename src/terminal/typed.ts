@@ -103,6 +103,6 @@ export function readTyped(game: Game, position: Position, line: string): Typed {
 
 /** Every text that completes the typed prefix. */
 export function completions(game: Game, position: Position, prefix: string): string[] {
-  const moves = game.moves(position).map(each => game.display.formatMove(each));
+  const moves = game.moves(position).map(each => game.display.formatMove(each, position));
   return [...moves, ...Object.keys(COMMANDS)].filter(each => each.startsWith(prefix.toLowerCase()));
 }

@@ -3,6 +3,7 @@ import { formatSigned } from '../evaluators/reasons.js';
 import type { Decision } from '../players/player.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
+import { formatLine } from '../rules/words.js';
 import type { Report, Visited } from '../search/searcher.js';
 import { columns } from './columns.js';
 import { draw } from './draw.js';
@@ -17,9 +18,9 @@ const ranked = ({ move, visits }: Report): readonly Visited[] =>
 const round = (value: number): string => formatSigned(Number(value.toFixed(3)));
 const count = (visits: number): string => visits.toLocaleString('en');
 
-function table(game: Game, report: Report): string[] {
+function table(game: Game, position: Position, report: Report): string[] {
   const rows = ranked(report).map(({ move, visits, value, exact }) => [
-    game.display.formatMove(move),
+    game.display.formatMove(move, position),
     count(visits),
     `${((100 * visits) / report.nodes).toFixed(1)} %`,
     round(value),
@@ -37,7 +38,7 @@ export function showVisits(
 ): void {
   const { display } = game;
   const side = display.sides[position.turn];
-  const text = display.formatMove(move);
+  const text = display.formatMove(move, position);
   const worth = report ? `${round(report.value)} for ${side} by ${count(report.nodes)} playouts` : 'one legal move';
   screen.show(screen.paint.bold(`${name}: ${worth} (${side} to move)`));
   screen.show('');
@@ -50,9 +51,9 @@ export function showVisits(
     screen.show(`${text} is the only legal move of ${side}.`);
     return;
   }
-  for (const line of table(game, report)) screen.show(line);
+  for (const line of table(game, position, report)) screen.show(line);
   screen.show('');
-  const line = report.pv.length > 1 ? `, expecting ${report.pv.map(each => display.formatMove(each)).join(' ')}` : '';
+  const line = report.pv.length > 1 ? `, expecting ${formatLine(game, position, report.pv).join(' ')}` : '';
   screen.show(`It would play ${text} as ${side}${line}.`);
   screen.show(`A value is the mean result of a move’s playouts for ${side}: +1 is a win, 0 a draw, −1 a loss.`);
   if (report.visits!.some(({ exact }) => exact)) screen.show('An exact value is proven by finished games.');
@@ -64,15 +65,15 @@ export function visitsData(game: Game, position: Position, { move, report }: Dec
     position: display.formatPosition(position),
     toMove: display.sides[position.turn],
     choice: {
-      move: display.formatMove(move),
+      move: display.formatMove(move, position),
       ...(report
         ? {
             value: report.value,
             exact: report.exact,
             depth: report.depth,
             playouts: report.nodes,
-            pv: report.pv.map(each => display.formatMove(each)),
-            visits: ranked(report).map(each => ({ ...each, move: display.formatMove(each.move) })),
+            pv: formatLine(game, position, report.pv),
+            visits: ranked(report).map(each => ({ ...each, move: display.formatMove(each.move, position) })),
           }
         : {}),
     },

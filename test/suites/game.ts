@@ -119,7 +119,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     for (const { position, move } of games.flat()) {
       const legal = game.moves(position);
       const all = move === undefined || legal.includes(move) ? legal : [move];
-      const texts = all.map(each => game.display.formatMove(each));
+      const texts = all.map(each => game.display.formatMove(each, position));
       assert.equal(new Set(texts).size, all.length);
       for (const [i, text] of texts.entries()) {
         assert.deepEqual(game.display.parseMove(text), { ok: true, value: all[i] }, text);

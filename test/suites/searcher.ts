@@ -55,7 +55,7 @@ export function followLine<P extends Position>(
   assert.equal(pv[0], move);
   let position = root;
   for (const each of pv) {
-    assert.ok(game.moves(position).includes(each), `${game.display.formatMove(each)} in the line is illegal`);
+    assert.ok(game.moves(position).includes(each), `${game.display.formatMove(each, position)} in the line is illegal`);
     position = game.play(position, each);
   }
   if (game.chances) return;

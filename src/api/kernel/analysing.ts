@@ -1,10 +1,11 @@
 /** The analysis of the kernel's game: by search, or exact near the end. */
 import { analyse } from '../../arena/kernel/analysis.js';
+import { formatLine } from '../../rules/words.js';
 import { forwardPruning } from '../../search/kernel/multi-probcut.js';
 import type { Limits } from '../../search/searcher.js';
 import { formatSpec, type Spec } from '../../specs/spec.js';
 import type { Analysis } from '../analysis.js';
-import { moveTexts, type NamedPosition } from '../game.js';
+import type { NamedPosition } from '../game.js';
 import type { Signal } from '../signal.js';
 import { kernelRating, searchThreads } from './search-threads.js';
 
@@ -39,11 +40,15 @@ export async function analyseInKernel(
   );
   const { display } = game.rules;
   return {
-    moves: found.values.map(({ move, value, final }) => ({ move: display.formatMove(move), value, isFinal: final })),
+    moves: found.values.map(({ move, value, final }) => ({
+      move: display.formatMove(move, data),
+      value,
+      isFinal: final,
+    })),
     unit: found.exact ? 'discs' : unit,
     isExact: found.exact,
     depth: found.depth,
     nodes: found.nodes,
-    line: moveTexts(game, found.pv),
+    line: formatLine(game.rules, data, found.pv),
   };
 }

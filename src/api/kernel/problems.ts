@@ -23,7 +23,10 @@ export function readProblems(text: string): readonly Problem[] {
     const problem = accepted(read.ok ? read : { ...read, reason: `line ${i + 1}: ${read.reason}` }, 'text');
     if (!problem) return [];
     const { display } = game.rules;
-    const scores = problem.scores.map(({ move, score }) => ({ move: display.formatMove(move), score }));
+    const scores = problem.scores.map(({ move, score }) => ({
+      move: display.formatMove(move, problem.position),
+      score,
+    }));
     return [{ position: game.fromData(problem.position), scores }];
   });
 }

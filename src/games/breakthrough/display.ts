@@ -30,6 +30,9 @@ export function displayOf(rules: BreakthroughRules): Display<BreakthroughPositio
 
   const fromTo = (move: Move): readonly [string, string] => [names[cellOf(move)]!, names[targets[move]!]!];
 
+  const captures = (position: BreakthroughPosition, move: Move): boolean =>
+    ownerAt(position, targets[move]!) !== undefined;
+
   function faultOf(position: BreakthroughPosition): string | undefined {
     const most = 2 * columns;
     const tooMany = pieceCounts(position).findIndex(count => count > most);
@@ -62,14 +65,13 @@ export function displayOf(rules: BreakthroughRules): Display<BreakthroughPositio
         ),
         choices: rules.moves(position).map(move => {
           const [from, to] = fromTo(move);
-          const captures = ownerAt(position, targets[move]!) !== undefined;
-          const what = captures ? `captures on ${to}` : `moves to ${to}`;
+          const what = captures(position, move) ? `captures on ${to}` : `moves to ${to}`;
           return { move, touches: [from, to], label: `${SIDES[position.turn]} on ${from} ${what}` };
         }),
         notes: [],
       };
     },
-    formatMove: move => fromTo(move).join('-'),
+    formatMove: (move, position) => fromTo(move).join(captures(position, move) ? 'x' : '-'),
     parseMove(text) {
       const match = /^\s*([a-z]\d)\s*[-x]?\s*([a-z]\d)\s*$/i.exec(text);
       const [from, to] = [match?.[1] ?? '', match?.[2] ?? ''].map(name => names.indexOf(name.toLowerCase()));

@@ -30,6 +30,14 @@ export function movesNotation(rules: BreakthroughRules): Notation<BreakthroughPo
       }
       return plies.length === 0 ? refused('there is no move in it') : parsed({ start: rules.initial(), moves: plies });
     },
-    format: plies => plies.map(move => formatMove(move)).join(' '),
+    format(plies) {
+      let position = rules.initial();
+      const texts: string[] = [];
+      for (const move of plies) {
+        texts.push(formatMove(move, position));
+        position = rules.play(position, move);
+      }
+      return texts.join(' ');
+    },
   };
 }

@@ -1,4 +1,6 @@
 /** An Othello position, and the squares by name. */
+
+import type { Move } from '../../rules/position.js';
 import { opponent, type Position, type Side } from '../../rules/position.js';
 import { count, findMoves, hi, listSquares, lo } from './bitboard.js';
 
@@ -18,6 +20,9 @@ export const PASS = 64;
 export const COLUMNS: readonly string[] = [...'abcdefgh'];
 export const ROWS: readonly string[] = [...'12345678'];
 export const SQUARES: readonly string[] = ROWS.flatMap(row => COLUMNS.map(column => column + row));
+
+/** A move as it is written in every position: its square, or `pass`. */
+export const squareName = (move: Move): string => (move === PASS ? 'pass' : (SQUARES[move] ?? '?'));
 
 export const discs = ({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition): readonly [number, number] => [
   count(blackLo) + count(blackHi),

@@ -13,6 +13,7 @@ import {
   PASS,
   ROWS,
   SQUARES,
+  squareName,
   squaresFor,
 } from './board.js';
 import { formatBoard, parseBoard } from './board-text.js';
@@ -62,7 +63,7 @@ export const othelloDisplay: Display<OthelloPosition> = {
       notes: [`black ${black}, white ${white}, ${64 - black - white} empty`],
     };
   },
-  formatMove: move => (move === PASS ? 'pass' : (SQUARES[move] ?? '?')),
+  formatMove: squareName,
   parseMove(text) {
     const word = text.trim().toLowerCase();
     if (/^(pass|pa|ps|--)$/.test(word)) return parsed(PASS);

@@ -1,9 +1,8 @@
 /** The evaluators that only Othello has: by name, and as files store them. */
 import { features } from '../../evaluators/features.js';
 import { BadShape, shapeOf } from '../../evaluators/shape.js';
-import type { Evaluator } from '../../rules/evaluator.js';
+import type { Evaluator, Evaluators } from '../../rules/evaluator.js';
 import type { EvaluatorKind } from '../../rules/game.js';
-import type { Catalogue } from '../../specs/catalogue.js';
 import { suggestion } from '../../specs/nearest.js';
 import { choice, integer, readOptions, real } from '../../specs/options.js';
 import { quote } from '../../specs/parsed.js';
@@ -62,7 +61,7 @@ const bill1Options = {
   sequences: coefficient(3, 'of the sequence penalty'),
 };
 
-export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
+export const othelloEvaluators: Evaluators<OthelloPosition> = {
   greedy: {
     summary: 'as many discs as possible',
     options: greedyOptions,
@@ -95,11 +94,13 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
   'iago-edge': {
     summary: 'Rosenbloom’s Iago: a table of 6561 edges, internal stability, current and potential mobility',
     options: edgeOptions,
+    twin: false,
     build: spec => iagoEdge(readOptions(spec, edgeOptions).sweeps),
   },
   'bill-1': {
     summary: 'Lee & Mahajan’s Bill 1.0: edges with X squares, mobility and sequences, combined linearly',
     options: bill1Options,
+    twin: false,
     build: spec => {
       const { edges, current, potential, sequences } = readOptions(spec, bill1Options);
       return bill1([edges, current, potential, sequences]);
@@ -108,6 +109,7 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
   'bill-3': {
     summary: 'Lee & Mahajan’s Bill 3.0: the odds of winning by a quadratic discriminant of the same features',
     options: {},
+    twin: false,
     build: spec => {
       readOptions(spec, {});
       return bill3(BILL_3);

@@ -9,7 +9,7 @@ import { perft } from '../../rules/perft.js';
 import { BadSpec } from '../../specs/options.js';
 import { buildGame, parseGame } from '../catalogue.js';
 import { countLeaves } from './bitboard.js';
-import { discs, type OthelloPosition, ownersOf, PASS, SQUARES, swapColours } from './board.js';
+import { discs, type OthelloPosition, ownersOf, PASS, SQUARES, squareName, swapColours } from './board.js';
 import { formatBoard, parseBoard } from './board-text.js';
 import { othello, othelloFrom } from './othello.js';
 import { score } from './rules.js';
@@ -25,7 +25,7 @@ const board = (text: string): OthelloPosition => {
   assert.ok(result.ok, result.ok ? '' : result.reason);
   return result.value;
 };
-const named = (position: OthelloPosition): string[] => othello.moves(position).map(othello.display.formatMove);
+const named = (position: OthelloPosition): string[] => othello.moves(position).map(squareName);
 
 for (let depth = 0; depth <= 9; depth++) {
   test(`othello: perft ${depth}, plain functions`, () => {

@@ -90,5 +90,6 @@ export function buildOthello(spec: Spec): Game<OthelloPosition> {
 export const othelloEntry: CatalogueEntry<Game<OthelloPosition>> = {
   summary: aboutOthello.summary,
   options: othelloOptions,
+  examples: ['othello', 'othello(start=inner, seed=5)'],
   build: buildOthello,
 };

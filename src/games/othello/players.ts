@@ -25,62 +25,76 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     },
     ({ level, edition }) => LEVELS[edition - 1]![level - 1]!,
   ),
-  master: searchAlias(
-    'a search with the champion, the evaluator that taught itself, and exact endings',
-    {
-      nodes: integer(1, 1e9, MASTER_NODES, 'node limit for a move'),
-      exact: integer(0, 30, MASTER_EXACT, 'play exactly from this many empty squares on'),
-      ...championOptions,
-    },
-    ({ nodes, exact, ...champion }) => ({
-      depth: 0,
-      nodes,
-      evaluator: championSpec(champion),
-      ...(champion.edition >= FORWARD_FROM ? { multiprobcut: MASTER_FORWARD } : { probcut: MASTER_CONFIDENCE }),
-      exact,
-      ties: 'first',
-    }),
-  ),
-  'alliot-durand': searchAlias(
-    'Alliot & Durand 1995: their twelve numbers and alpha-beta, with optional exact endings',
-    {
-      stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
-      depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
-      exact: integer(0, 20, 0, 'play exactly from this many empty squares on; their program used 11 to 14'),
-      plies: integer(1, 3, 1, 'a reading of their text: plies searched at depth 0'),
-      liberties: integer(1, 100, 1, 'a reading of their text: liberties are divided by this'),
-    },
-    ({ stage, depth, exact, plies, liberties }) => ({
-      depth: depth + plies,
-      evaluator: { kind: 'alliot', stage, liberties },
-      exact,
-    }),
-    'Alliot & Durand 1995',
-  ),
+  master: {
+    ...searchAlias(
+      'a search with the champion, the evaluator that taught itself, and exact endings',
+      {
+        nodes: integer(1, 1e9, MASTER_NODES, 'node limit for a move'),
+        exact: integer(0, 30, MASTER_EXACT, 'play exactly from this many empty squares on'),
+        ...championOptions,
+      },
+      ({ nodes, exact, ...champion }) => ({
+        depth: 0,
+        nodes,
+        evaluator: championSpec(champion),
+        ...(champion.edition >= FORWARD_FROM ? { multiprobcut: MASTER_FORWARD } : { probcut: MASTER_CONFIDENCE }),
+        exact,
+        ties: 'first',
+      }),
+    ),
+    examples: ['master(nodes=200, exact=8)'],
+  },
+  'alliot-durand': {
+    ...searchAlias(
+      'Alliot & Durand 1995: their twelve numbers and alpha-beta, with optional exact endings',
+      {
+        stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
+        depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
+        exact: integer(0, 20, 0, 'play exactly from this many empty squares on; their program used 11 to 14'),
+        plies: integer(1, 3, 1, 'a reading of their text: plies searched at depth 0'),
+        liberties: integer(1, 100, 1, 'a reading of their text: liberties are divided by this'),
+      },
+      ({ stage, depth, exact, plies, liberties }) => ({
+        depth: depth + plies,
+        evaluator: { kind: 'alliot', stage, liberties },
+        exact,
+      }),
+      'Alliot & Durand 1995',
+    ),
+    examples: ['alliot-durand(depth=1)'],
+  },
   currie: searchAlias(
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
     { level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it') },
     ({ level }) => ({ depth: level, evaluator: { kind: 'strategies', level }, ties: 'first', pass: 'ply' }),
     'Currie 1997',
   ),
-  'verhelst-reference': searchAlias(
-    'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
-    {
-      ply: integer(1, 10, 3, 'moves of lookahead'),
-      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; his text does not give it, his program has 10'),
-      search: choice(
-        ['corrected', 'faithful'],
-        'corrected',
-        'a true look-ahead, or that of his program, in which one side makes every move',
-      ),
-    },
-    ({ ply, noise, search }) => ({
-      depth: ply,
-      evaluator: { kind: 'squares', table: 'verhelst', noise },
-      ...(search === 'faithful' ? { turns: 'alone' } : {}),
-    }),
-    'Verhelst 2018',
-  ),
+  'verhelst-reference': {
+    ...searchAlias(
+      'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
+      {
+        ply: integer(1, 10, 3, 'moves of lookahead'),
+        noise: real(
+          0,
+          1000,
+          1,
+          'σ in hundredths, the unit of his table; his text does not give it, his program has 10',
+        ),
+        search: choice(
+          ['corrected', 'faithful'],
+          'corrected',
+          'a true look-ahead, or that of his program, in which one side makes every move',
+        ),
+      },
+      ({ ply, noise, search }) => ({
+        depth: ply,
+        evaluator: { kind: 'squares', table: 'verhelst', noise },
+        ...(search === 'faithful' ? { turns: 'alone' } : {}),
+      }),
+      'Verhelst 2018',
+    ),
+    examples: ['verhelst-reference(ply=1)'],
+  },
   pinkney: searchAlias(
     'Pinkney 2009: a 64-42-1 network before evolution, with random weights',
     {

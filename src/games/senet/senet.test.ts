@@ -47,7 +47,7 @@ function position(
 const housesOf = (pieces: number): number[] =>
   Array.from({ length: 30 }, (_, i) => i + 1).filter(house => pieces & (1 << (house - 1)));
 const moves = (at: SenetPosition, of: Game<SenetPosition> = game): string[] =>
-  of.moves(at).map(move => of.display.formatMove(move));
+  of.moves(at).map(move => of.display.formatMove(move, at));
 
 /** Plays moves by their text, each of which must be possible. */
 function play(at: SenetPosition, texts: string, of: Game<SenetPosition> = game): SenetPosition {
@@ -480,7 +480,7 @@ test('senet: pieces are never lost but by bearing off, and at most one is drowne
         if (move === undefined) continue;
         const next = trail[k + 1]!.position;
         const left = (each: SenetPosition): number => housesOf(each.cones | each.spools).length;
-        assert.equal(left(at) - left(next), of.display.formatMove(move).includes('off') ? 1 : 0);
+        assert.equal(left(at) - left(next), of.display.formatMove(move, at).includes('off') ? 1 : 0);
       }
     }
   }
@@ -537,11 +537,11 @@ for (const [changes, mean] of [
 // Text and drawing.
 
 test('senet: every move there is has a text of its own', () => {
-  const texts = Array.from({ length: game.moveCount }, (_, move) => game.display.formatMove(move));
+  const texts = Array.from({ length: game.moveCount }, (_, move) => game.display.formatMove(move, game.initial()));
   assert.equal(new Set(texts).size, game.moveCount);
   for (const [move, text] of texts.entries())
     assert.deepEqual(game.display.parseMove(` ${text.toUpperCase()} `), { ok: true, value: move });
-  assert.equal(game.display.formatMove(game.moveCount), '?');
+  assert.equal(game.display.formatMove(game.moveCount, game.initial()), '?');
 });
 
 test('senet: a move that cannot be is refused with the reason', () => {
@@ -635,7 +635,7 @@ test('senet: no text makes a parser throw, and what is read is written the same'
 });
 
 const labels = (at: SenetPosition, of: Game<SenetPosition> = game): Record<string, string> =>
-  Object.fromEntries(of.display.diagram(at).choices.map(each => [of.display.formatMove(each.move), each.label]));
+  Object.fromEntries(of.display.diagram(at).choices.map(each => [of.display.formatMove(each.move, at), each.label]));
 
 test('senet: a choice says who goes where, with what, and what comes of it', () => {
   const at = position([5, 8, 26], [9, 29], 'c move:1134 10 -');

@@ -114,5 +114,6 @@ export function senet(rules: SenetRules): FullGame<SenetPosition> {
 export const senetEntry: CatalogueEntry<Game<SenetPosition>> = {
   summary: aboutSenet.summary,
   options: senetOptions,
+  examples: ['senet', 'senet(opening=fresh, blockade=true, backward=throw, drowned=skip-then-throw)'],
   build: spec => senet(readOptions(spec, senetOptions)),
 };

@@ -25,12 +25,15 @@ function gameShown({ id, players, record: { start, moves, outcome } }: ShownReco
   const { game } = standing;
   const position = game.display.parsePosition(start.position);
   const all = [...start.moves, ...moves];
-  const end = position.ok ? all.reduce((at, move) => game.play(at, move), position.value) : game.initial();
+  const from = position.ok ? position.value : game.initial();
+  const played = position.ok ? all : [];
+  const before = played.slice(0, -1).reduce((at, move) => game.play(at, move), from);
+  const last = played.at(-1);
   return {
     id,
     names: [nameOf(players[0], standing), nameOf(players[1], standing)],
-    position: game.display.formatPosition(end),
-    last: all.length === 0 ? '' : game.display.formatMove(all.at(-1)!),
+    position: game.display.formatPosition(last === undefined ? before : game.play(before, last)),
+    last: last === undefined ? '' : game.display.formatMove(last, before),
     winner: outcome.winner,
     margin: outcome.margin,
   };

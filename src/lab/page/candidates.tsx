@@ -1,8 +1,17 @@
 import type { Game } from '../../rules/game.js';
+import type { Position } from '../../rules/position.js';
 import { type PositionAnalysis, shareOf, valueText } from '../review/verdict.js';
 
 /** The best moves as bars. */
-export function Candidates({ game, analysis }: { readonly game: Game; readonly analysis: PositionAnalysis }) {
+export function Candidates({
+  game,
+  position,
+  analysis,
+}: {
+  readonly game: Game;
+  readonly position: Position;
+  readonly analysis: PositionAnalysis;
+}) {
   const values = analysis.values.slice(0, 4);
   return (
     <ul class="candidates" aria-label="Best moves">
@@ -10,7 +19,7 @@ export function Candidates({ game, analysis }: { readonly game: Game; readonly a
         const share = shareOf(analysis, rated);
         return (
           <li key={rated.move} class={i === 0 ? 'first' : ''}>
-            <span class="figures">{game.display.formatMove(rated.move)}</span>
+            <span class="figures">{game.display.formatMove(rated.move, position)}</span>
             <span class="track" aria-hidden="true">
               <i
                 class={share < 0.5 ? 'minus' : ''}

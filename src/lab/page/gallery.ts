@@ -3,11 +3,13 @@
 import { signal } from '@preact/signals';
 import { everyGame } from '../../games/catalogue.js';
 import { variantOf } from '../../games/variants.js';
+import type { History } from '../../matches/history.js';
+import { moveTexts } from '../../matches/history.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
 import { editionsFor, pinned } from '../../players/editions.js';
 import type { Player } from '../../players/player.js';
 import type { Game, Opponent } from '../../rules/game.js';
-import type { Move, Side } from '../../rules/position.js';
+import type { Side } from '../../rules/position.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
@@ -246,6 +248,6 @@ export const readPasted = (game: Game, text: string): Parsed<Pastes> =>
   readPastes(game, text, each => readPaste(game, each));
 
 /** The moves of a game in one line, in the game's notation if it has one. */
-export const transcriptOf = (game: Game, moves: readonly Move[]): string =>
-  game.notations?.find(({ format }) => format)?.format?.(moves) ??
-  moves.map(move => game.display.formatMove(move)).join(' ');
+export const transcriptOf = (game: Game, history: History): string =>
+  game.notations?.find(({ format }) => format)?.format?.(history.plies.map(ply => ply.move)) ??
+  moveTexts(game, history).join(' ');

@@ -1,6 +1,7 @@
 /** Advice for the shown position. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Move, Position } from '../../rules/position.js';
+import { formatLine } from '../../rules/words.js';
 import { isPersonsTurn, type Session, shown } from '../session/session.js';
 import { announce } from './notices.js';
 import { advise, coaching } from './table.js';
@@ -23,9 +24,9 @@ export function useHint(now: Session): { readonly hint: Hint | undefined; readon
     const advice = await advise(game.defaults.adviser ?? ADVISER);
     if (!advice.ok) return setFound({ text: advice.reason, position });
     const { move, report } = advice.value;
-    const [, ...replies] = report?.pv.map(each => game.display.formatMove(each)) ?? [];
+    const [, ...replies] = report ? formatLine(game, position, report.pv) : [];
     const line = [...replies.slice(0, REPLIES), ...(replies.length > REPLIES ? ['…'] : [])].join(' ');
-    const text = `${game.display.formatMove(move)}${line === '' ? '' : `, then it expects ${line}`}`;
+    const text = `${game.display.formatMove(move, position)}${line === '' ? '' : `, then it expects ${line}`}`;
     setFound({ text, move, position });
     announce(`hint: ${text}`);
   };

@@ -112,7 +112,7 @@ export function Moves({ game, history, at, onShow, marks, note }: MovesProps) {
             aria-current={at === i + 1 ? 'step' : undefined}
             onClick={() => onShow(i + 1)}
           >
-            <span class="ply">{i + 1}</span> {game.display.formatMove(move)}
+            <span class="ply">{i + 1}</span> {game.display.formatMove(move, positionAt(history, i))}
             {marks?.has(i) ? <span class="grade">{marks.get(i)}</span> : ''}
           </button>
         </li>

@@ -27,10 +27,9 @@ async function copyPicture(): Promise<void> {
 export function Share() {
   const now = session.value;
   const { game, history } = now;
-  const moves = history.plies.map(ply => ply.move);
   return (
     <div class="buttons">
-      <button type="button" onClick={() => void copyOf('transcript', transcriptOf(game, moves))}>
+      <button type="button" onClick={() => void copyOf('transcript', transcriptOf(game, history))}>
         Copy transcript
       </button>
       <button type="button" onClick={() => void copyOf('board', game.display.formatPosition(shown(now)))}>

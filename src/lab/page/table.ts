@@ -5,12 +5,12 @@
 
 import { effect, signal } from '@preact/signals';
 import { games } from '../../games/catalogue.js';
-import { latest, streamOf } from '../../matches/history.js';
+import { latest, moveTexts, streamOf } from '../../matches/history.js';
 import { rngFromState } from '../../random/rng.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
 import { throwDice } from '../../rules/dice.js';
 import type { Game } from '../../rules/game.js';
-import type { Move, Side } from '../../rules/position.js';
+import type { Move, Position } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { text } from '../../specs/schema.js';
@@ -33,7 +33,8 @@ import { readStored, writeStored } from './storage.js';
 import { calm } from './theme.js';
 import { editionRead, Interrupted, PlayerWorker } from './workers.js';
 
-export type SearchStatus = { readonly side: Side; readonly report?: Report };
+/** A search, or the last one, and the position that it searches. */
+export type SearchStatus = { readonly position: Position; readonly report?: Report };
 
 export const randomSeed = (): Seed =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
@@ -139,8 +140,7 @@ async function readyPlayer(seat: string, game: Game): Promise<Parsed<ReadPlayer>
 async function reply(now: Session, seat: string): Promise<void> {
   const { game, history, name } = now;
   const position = latest(history);
-  const side = position.turn;
-  searchStatus.value = { side };
+  searchStatus.value = { position };
   const isStale = (): boolean => session.value !== now;
   try {
     const waited = pace();
@@ -149,7 +149,7 @@ async function reply(now: Session, seat: string): Promise<void> {
       const answer = await askEngine(engine, {
         game: name,
         start: game.display.formatPosition(history.start),
-        moves: history.plies.map(ply => game.display.formatMove(ply.move)),
+        moves: moveTexts(game, history),
       });
       await waited;
       if (isStale()) return;
@@ -174,13 +174,13 @@ async function reply(now: Session, seat: string): Promise<void> {
         ...(now.seats.includes(HUMAN) ? await bookFor(game, player.value.player) : {}),
       },
       report => {
-        if (!isStale()) searchStatus.value = { side, report };
+        if (!isStale()) searchStatus.value = { position, report };
       },
     );
     await waited;
     if (isStale()) return;
     // The report of the search stays visible while the user thinks.
-    searchStatus.value = answer.report ? { side, report: answer.report } : undefined;
+    searchStatus.value = answer.report ? { position, report: answer.report } : undefined;
     advance(now, answer.move, rngFromState(answer.stream));
   } catch (error) {
     if (isStale()) return;

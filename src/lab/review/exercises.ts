@@ -124,7 +124,7 @@ export function commentOnExercise(
   move: Move,
 ): { readonly isGood: boolean; readonly text: string } {
   const value = analysis.values.find(each => each.move === move)?.value ?? 0;
-  const name = game.display.formatMove(move);
+  const name = game.display.formatMove(move, position);
   const text = `${resultOf(game, position, value)} with best play`;
   return value > 0
     ? { isGood: true, text: `${name} is right: ${text}.` }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everyGame } from '../../games/catalogue.js';
+import { squareName } from '../../games/othello/board.js';
 import { rngFrom } from '../../random/rng.js';
 import { seedFor } from '../../random/seed.js';
 import { pick } from '../../rules/dice.js';
@@ -34,11 +35,7 @@ function indexOf(games: readonly (readonly [string, Outcome | undefined])[]) {
 const table = (index: ReturnType<typeof indexOf>, text: string) =>
   index
     .explore(after(text))
-    .moves.map(({ move, games, wins, draws, losses }) => [
-      othello.display.formatMove(move),
-      games,
-      [wins, draws, losses].join('–'),
-    ]);
+    .moves.map(({ move, games, wins, draws, losses }) => [squareName(move), games, [wins, draws, losses].join('–')]);
 
 test('the four first moves are one', () => {
   const index = indexOf([
@@ -52,8 +49,8 @@ test('the four first moves are one', () => {
   assert.equal(moves.length, 1);
   const [first] = moves;
   assert.deepEqual([first!.games, first!.wins, first!.draws, first!.losses], [4, 1, 1, 1]);
-  assert.deepEqual([first!.move, ...first!.mirrored].map(othello.display.formatMove).sort(), ['c4', 'd3', 'e6', 'f5']);
-  assert.equal(othello.display.formatMove(first!.move), 'f5', 'as books write it');
+  assert.deepEqual([first!.move, ...first!.mirrored].map(squareName).sort(), ['c4', 'd3', 'e6', 'f5']);
+  assert.equal(squareName(first!.move), 'f5', 'as books write it');
   assert.equal(first!.score, 0.5);
   assert.ok(first!.interval!.low < 0.25 && first!.interval!.high > 0.75, 'three games tell little');
 });

@@ -8,6 +8,7 @@ import { positionAt } from '../../matches/history.js';
 import { seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position, Side } from '../../rules/position.js';
+import { formatLine } from '../../rules/words.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import {
   flag,
@@ -113,18 +114,19 @@ export function cardsOf(
   return reviewed
     .filter(each => sides.includes(each.side) && comesBack(each) && isWritable(each.analysis))
     .map(({ ply, move, analysis }): Card => {
-      const position = display.formatPosition(positionAt(history, ply));
+      const before = positionAt(history, ply);
+      const position = display.formatPosition(before);
       const { values, pv, exact, depth, unit, tolerance, scale, bound } = analysis;
       return {
         id: seedFor('0'.repeat(32), 'practice', name, position),
         game: name,
         position,
-        played: display.formatMove(move),
+        played: display.formatMove(move, before),
         from: `${players[0]} – ${players[1]}, move ${ply + 1}`.slice(0, MAX_TEXT),
         box: 1,
         due: today,
-        values: values.map(({ move: own, value, final }) => ({ move: display.formatMove(own), value, final })),
-        pv: pv.map(each => display.formatMove(each)),
+        values: values.map(({ move: own, value, final }) => ({ move: display.formatMove(own, before), value, final })),
+        pv: formatLine(game, before, pv),
         ...{ exact, depth, unit, tolerance },
         ...(scale === undefined ? {} : { scale }),
         ...(bound === undefined ? {} : { bound }),
@@ -147,7 +149,7 @@ export function puzzleOf(card: Card): Parsed<CardPuzzle> {
   const { game, name } = found.value;
   const position = game.display.parsePosition(card.position);
   if (!position.ok) return position;
-  const legal = new Map(game.moves(position.value).map(move => [game.display.formatMove(move), move]));
+  const legal = new Map(game.moves(position.value).map(move => [game.display.formatMove(move, position.value), move]));
   const values = card.values.flatMap(({ move, value, final }) =>
     legal.has(move) ? [{ move: legal.get(move)!, value, final }] : [],
   );

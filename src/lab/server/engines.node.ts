@@ -65,7 +65,7 @@ class EngineHandle {
       };
       const { move } = await player.choose(position, {}, context);
       if (!legal.includes(move)) return refused(`${this.name} answered with an illegal move`);
-      return parsed({ move: display.formatMove(move) });
+      return parsed({ move: display.formatMove(move, position) });
     } catch (error) {
       if (error instanceof BadSpec) return refused(error.message);
       if (error instanceof Forfeit) return refused(`${this.name}: ${error.message}`);

@@ -2,7 +2,7 @@
  * The shown part of a game in the address of a page: `game=othello&start=…&moves=f5+d6&player=human&player=iago`. Where
  * dice fall, the link has the state of the random stream as a seed, so that the same throws follow.
  */
-import { type History, streamOf, takeBack } from '../../matches/history.js';
+import { type History, moveTexts, streamOf, takeBack } from '../../matches/history.js';
 import { replayMoves } from '../../matches/replay.js';
 import { type Seed, seedOf } from '../../random/seed.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
@@ -21,13 +21,7 @@ type Shown = NamedGame & { readonly history: History; readonly at: number };
 export const positionLink = ({ name, game, history, at }: Shown): [string, string][] => [
   ['game', name],
   ['start', game.display.formatPosition(history.start)],
-  [
-    'moves',
-    history.plies
-      .slice(0, at)
-      .map(ply => game.display.formatMove(ply.move))
-      .join(' '),
-  ],
+  ['moves', moveTexts(game, takeBack(history, at)).join(' ')],
   ...(game.chances ? [['seed', seedOf(streamOf(takeBack(history, at)).state)] as [string, string]] : []),
 ];
 

@@ -68,7 +68,7 @@ test('a finished game is a result, never a number beyond the evaluator’s bound
     ['search(depth=4, evaluator=squares)', /^black thought: depth \d+, to the end, black (wins|loses) by \d+, line /],
   ] as const) {
     const { report, reader } = await search(session, player);
-    const said = describeThought(session.game, 0, false, report, reader);
+    const said = describeThought(session.game, latest(session.history), false, report, reader);
     assert.match(said, pattern);
     assert.doesNotMatch(said, /value|\d{3}/);
   }
@@ -77,15 +77,19 @@ test('a finished game is a result, never a number beyond the evaluator’s bound
 test('in noughts a search to the end reports the winner, or a draw', async () => {
   const { report, reader } = await search(table('noughts'), 'search(depth=9)');
   assert.match(
-    describeThought(table('noughts').game, 0, false, report, reader),
+    describeThought(table('noughts').game, table('noughts').game.initial(), false, report, reader),
     /^crosses thought: depth 9, to the end, a draw, line /,
   );
   const won = played(table('noughts'), 'a1 b1 a2 b2');
   const sees = await search(won, 'search(depth=9)');
-  assert.match(describeThought(won.game, 0, true, sees.report, sees.reader), /^crosses think: .*, crosses win by 1, /);
+  assert.match(
+    describeThought(won.game, latest(won.history), true, sees.report, sees.reader),
+    /^crosses think: .*, crosses win by 1, /,
+  );
 });
 
 const { game } = table('othello');
+const WHITE = latest(played(table('othello'), 'f5').history);
 const READER = {
   evaluator: { unit: 'free', bound: 1750, value: () => 0 },
   conventions: {
@@ -130,22 +134,25 @@ for (const [what, said, report, reader] of [
   ],
 ] as const) {
   test(`${what}: ${said}`, () => {
-    const text = describeThought(game, 1, false, { ...REPORT, ...report }, reader);
+    const text = describeThought(game, WHITE, false, { ...REPORT, ...report }, reader);
     assert.ok(text.startsWith('white thought: depth 3'), text);
     assert.ok(text.includes(`, ${said}, line `), text);
   });
 }
 
 test('a player that thinks, and one that has thought', () => {
-  assert.equal(describeThought(game, 1, true, undefined, undefined), 'white thinks');
-  assert.equal(describeThought(game, 1, false, undefined, undefined), 'white thought');
-  assert.equal(describeThought(table('noughts').game, 0, true, undefined, undefined), 'crosses think');
+  assert.equal(describeThought(game, WHITE, true, undefined, undefined), 'white thinks');
+  assert.equal(describeThought(game, WHITE, false, undefined, undefined), 'white thought');
+  assert.equal(
+    describeThought(table('noughts').game, table('noughts').game.initial(), true, undefined, undefined),
+    'crosses think',
+  );
 });
 
 test('with dice a mean beyond the bound is not a margin', () => {
   assert.deepEqual(resultIn({ value: 2000, exact: false }, READER, true), { won: 1 });
   assert.equal(resultIn({ value: 1500, exact: true }, READER, true), undefined);
   const senet = table('senet').game;
-  const said = describeThought(senet, 1, false, { ...REPORT, value: -3400 }, READER);
+  const said = describeThought(senet, { ...senet.initial(), turn: 1 }, false, { ...REPORT, value: -3400 }, READER);
   assert.match(said, /almost certain to lose/);
 });

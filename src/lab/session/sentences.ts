@@ -2,8 +2,8 @@
 import { latest, positionAt } from '../../matches/history.js';
 import type { Setup } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
-import { type Move, opponent, type Position, type Side } from '../../rules/position.js';
-import { describeMove, describeOutcome, does } from '../../rules/words.js';
+import { type Move, opponent, type Position } from '../../rules/position.js';
+import { describeMove, describeOutcome, does, formatLine } from '../../rules/words.js';
 import type { Report } from '../../search/searcher.js';
 import { figure } from '../inside/figures.js';
 import { chanceActs, outcomeOf, type Session } from './session.js';
@@ -85,15 +85,15 @@ function worth(report: Report, side: string, reader: Reader, hasDice: boolean): 
 /** What a player thinks or thought: depth, expected line, and its value for the player. */
 export function describeThought(
   game: Game,
-  side: Side,
+  position: Position,
   isThinking: boolean,
   report: Report | undefined,
   reader: Reader | undefined,
 ): string {
-  const name = game.display.sides[side];
+  const name = game.display.sides[position.turn];
   const who = isThinking ? does(name, 'think') : `${name} thought`;
   if (!report) return who;
-  const line = report.pv.map(move => game.display.formatMove(move)).join(' ');
+  const line = formatLine(game, position, report.pv).join(' ');
   const value = reader ? [worth(report, name, reader, game.chances !== undefined)] : [];
   const playouts = report.visits ? [`${report.nodes} playouts`] : [];
   const depth = `depth ${report.depth}${report.exact ? ', to the end' : ''}`;

@@ -6,6 +6,7 @@
  */
 import { parseJson } from '../../evaluators/json.js';
 import { claimsToBeGame, parseGameFile, replay } from '../../matches/game-file.js';
+import { moveTexts } from '../../matches/history.js';
 import { replayMoves } from '../../matches/replay.js';
 import { seedFor, seedOf, seedWords } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
@@ -55,7 +56,7 @@ function lineFields(game: Game, { id, history, at, undone, ending, given, isSeal
   const last = ending ?? undone[0]?.ending;
   return {
     id,
-    moves: plies.map(ply => game.display.formatMove(ply.move)),
+    moves: moveTexts(game, { ...history, plies }),
     stream: plies.map(ply => seedOf(ply.stream)),
     at,
     length: history.plies.length,

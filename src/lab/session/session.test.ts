@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { latest, streamOf } from '../../matches/history.js';
+import { latest, moveTexts, streamOf } from '../../matches/history.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { draw } from '../../rules/dice.js';
@@ -66,8 +66,7 @@ const played = (session: Session, texts: string, fresh: Fresh = ids()): Session 
     .filter(text => text !== '')
     .reduce((now, text) => play(now, moveOf(now, text), streamOf(now.history), fresh), session);
 
-const textOf = ({ game, history }: Pick<Session, 'game' | 'history'>): string =>
-  history.plies.map(({ move }) => game.display.formatMove(move)).join(' ');
+const textOf = ({ game, history }: Pick<Session, 'game' | 'history'>): string => moveTexts(game, history).join(' ');
 
 const must = <T>(value: T | undefined): T => {
   assert.ok(value !== undefined);

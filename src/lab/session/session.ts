@@ -5,7 +5,16 @@
  * The user can leave a game for a variation (`trunk` is then the game that was left), undo and redo, resign, or lose on
  * time. Each line of play has an id under which the archive keeps it.
  */
-import { advance, type History, latest, type Ply, positionAt, streamOf, takeBack } from '../../matches/history.js';
+import {
+  advance,
+  type History,
+  latest,
+  moveTexts,
+  type Ply,
+  positionAt,
+  streamOf,
+  takeBack,
+} from '../../matches/history.js';
 import type { Rng } from '../../random/rng.js';
 import { type Seed, seedFor } from '../../random/seed.js';
 import { chancesIn } from '../../rules/dice.js';
@@ -79,7 +88,7 @@ export type Import = Setup & { readonly names?: readonly [string, string]; reado
 export function imported({ names, ending, ...setup }: Import): Session {
   const session = begin(setup);
   const { game, name, history } = session;
-  const moves = history.plies.map(({ move }) => game.display.formatMove(move)).join(' ');
+  const moves = moveTexts(game, history).join(' ');
   const content = [name, game.display.formatPosition(history.start), moves, ...(names ?? [])];
   return {
     ...session,

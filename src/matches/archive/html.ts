@@ -3,6 +3,7 @@
 import { htmlPage, tableHtml } from '../../notations/html.js';
 import type { Archived } from '../../rules/archive.js';
 import type { WritableArchive } from '../../rules/game.js';
+import { pliesText } from '../../rules/words.js';
 
 const score = ({ outcome }: Archived): string => {
   if (!outcome) return '?';
@@ -23,7 +24,7 @@ export const html: WritableArchive = {
       each.names[1],
       score(each),
       each.ended,
-      [...each.start.moves, ...each.moves].map(move => game.display.formatMove(move)).join(' '),
+      pliesText(game, each).join(' '),
     ]);
     const caption = `${games.length} ${games.length === 1 ? 'game' : 'games'}; the score is ${first}’s, official`;
     const head = ['no.', 'year', 'event', first, second, 'score', 'ended', 'moves'];

@@ -5,6 +5,7 @@ import type { Archived } from '../../rules/archive.js';
 import { isLoss, linesOf, writeEach } from '../../rules/archive.js';
 import type { Game, WritableArchive } from '../../rules/game.js';
 import { outcome, side } from '../../rules/schemas.js';
+import { pliesText } from '../../rules/words.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { called, exactly, list, object, optional, pair, text, validate, where, whole } from '../../specs/schema.js';
 import { faultOf } from '../record.js';
@@ -83,15 +84,16 @@ function readGame(game: Game, text: string): Parsed<Archived> {
 }
 
 export function formatJsonLine(game: Game, archived: Archived): string {
-  const texts = (moves: readonly number[]): string[] => moves.map(move => game.display.formatMove(move));
-  const { names, event, year, start, moves, outcome, ended, fault, theoretical, tags } = archived;
+  const { names, event, year, start, outcome, ended, fault, theoretical, tags } = archived;
+  const texts = pliesText(game, archived);
+  const opening = start.moves.length;
   return JSON.stringify({
     names,
     event,
     year,
     start: start.position,
-    opening: start.moves.length > 0 ? texts(start.moves) : undefined,
-    moves: texts(moves),
+    opening: opening > 0 ? texts.slice(0, opening) : undefined,
+    moves: texts.slice(opening),
     outcome,
     ended,
     fault,

@@ -5,7 +5,7 @@
  * NBoard uses discs. An evaluator's value is sent in its own unit, and where that is not discs the text after it names
  * the unit; the value of a game searched to its end is always in discs.
  */
-import { discs, type OthelloPosition } from '../../games/othello/board.js';
+import { discs, type OthelloPosition, squareName } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Decision, Setup } from '../../players/player.js';
 import type { Move } from '../../rules/position.js';
@@ -14,7 +14,7 @@ import type { Report } from '../../search/searcher.js';
 const BOARD = 64;
 
 const formatLine = (moves: readonly Move[]): string =>
-  moves.map(move => (othello.isPass!(move) ? 'PA' : othello.display.formatMove(move).toUpperCase())).join('');
+  moves.map(move => (othello.isPass!(move) ? 'PA' : squareName(move).toUpperCase())).join('');
 
 type Worth = { readonly value: number; readonly inDiscs: boolean };
 

@@ -7,6 +7,7 @@
  * `F5` for `move F5` (version 1), and passes written PA, PASS or --. Evaluations are not read: the referee needs none.
  */
 import type { OthelloPosition } from '../../games/othello/board.js';
+import { squareName } from '../../games/othello/board.js';
 import { formatGgf, readGgf } from '../../games/othello/notations/ggf.js';
 import { othello } from '../../games/othello/othello.js';
 import { Forfeit } from '../../players/forfeit.js';
@@ -21,8 +22,7 @@ import { blackValue, hintLines } from './nboard-hints.js';
 
 const VERSION = 2;
 
-const formatMove = (move: Move): string =>
-  othello.isPass!(move) ? 'PA' : othello.display.formatMove(move).toUpperCase();
+const formatMove = (move: Move): string => (othello.isPass!(move) ? 'PA' : squareName(move).toUpperCase());
 
 /** The move of `F5/1.2/0.3`, of `F5 1.2 0.3` and of `F5`. */
 const moveText = (text: string): string => /^[^\s/]*/.exec(text.trim())![0];

@@ -12,6 +12,7 @@ import type { Evaluator } from '../../rules/evaluator.js';
 import type { Explanation, Part } from '../../rules/explanation.js';
 import type { Game } from '../../rules/game.js';
 import { opponent, type Position, type Side } from '../../rules/position.js';
+import { formatLine } from '../../rules/words.js';
 import type { Report } from '../../search/searcher.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
@@ -95,12 +96,12 @@ function headline(game: Game, name: string, { label, position, side, explanation
 /** The move the player would choose; values of moves compare with each other, not with that of the position. */
 function choice(game: Game, { position, report }: Explained): string[] {
   if (!report) return [];
-  const move = (each: number): string => game.display.formatMove(each);
+  const move = (each: number): string => game.display.formatMove(each, position);
   const rated = [...(report.values ?? [])].sort((a, b) => b.value - a.value).slice(0, 5);
   const values = rated.map(each => `${move(each.move)} ${formatSigned(each.value)}`).join(', ');
   const ahead = report.depth === 1 ? 'one move ahead' : `${report.depth} moves ahead`;
   const side = game.display.sides[position.turn];
-  const line = report.pv.length > 1 ? `, expecting ${report.pv.map(move).join(' ')}` : '';
+  const line = report.pv.length > 1 ? `, expecting ${formatLine(game, position, report.pv).join(' ')}` : '';
   return [
     `Looking ${ahead}, it would play ${move(report.move)} as ${side} (${formatSigned(report.value)})${line}.`,
     ...(rated.length > 1 ? [`The best moves it sees: ${values}.`] : []),
@@ -150,13 +151,17 @@ function asData(game: Game, explained: Explained): object {
     ...(report
       ? {
           choice: {
-            move: display.formatMove(report.move),
+            move: display.formatMove(report.move, position),
             value: report.value,
             depth: report.depth,
             nodes: report.nodes,
-            pv: report.pv.map(move => display.formatMove(move)),
+            pv: formatLine(game, position, report.pv),
             ...(report.values
-              ? { values: Object.fromEntries(report.values.map(each => [display.formatMove(each.move), each.value])) }
+              ? {
+                  values: Object.fromEntries(
+                    report.values.map(each => [display.formatMove(each.move, position), each.value]),
+                  ),
+                }
               : {}),
           },
         }

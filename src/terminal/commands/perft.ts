@@ -131,7 +131,7 @@ Examples:
       const seconds = Math.round((performance.now() - start) * 1000) / 1e6;
       line.close();
 
-      const byMove = list.map(each => [game.display.formatMove(each.move), each.leaves] as const);
+      const byMove = list.map(each => [game.display.formatMove(each.move, position), each.leaves] as const);
       if (options.json) {
         const result = { game: formatSpec(spec), depth, leaves, seconds, engine: name };
         return data(JSON.stringify(options.divide ? { ...result, divide: Object.fromEntries(byMove) } : result));

@@ -8,7 +8,7 @@ import type { Written } from '../../rules/archive.js';
 import { type Archived, pliesOf } from '../../rules/archive.js';
 import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { isPass } from '../../rules/passes.js';
-import { describeMove, describeOutcome, does } from '../../rules/words.js';
+import { describeMove, describeOutcome, does, pliesText } from '../../rules/words.js';
 import { plain, quote } from '../../specs/parsed.js';
 import { makeFolder } from '../../store/files.node.js';
 import { ArchiveReader } from '../archives.js';
@@ -127,7 +127,7 @@ const fit = (text: string, width: number): string => {
 
 function listLine(game: Game, { number, game: each }: Numbered, width: number): string {
   const moves = pliesOf(each);
-  const opening = moves.slice(0, SHOWN_MOVES).map(move => game.display.formatMove(move));
+  const opening = pliesText(game, { ...each, moves: each.moves.slice(0, SHOWN_MOVES) }).slice(0, SHOWN_MOVES);
   const state = each.ended === 'played' || each.outcome?.official === 0 ? '' : ` (${each.ended})`;
   return [
     String(number).padStart(width),

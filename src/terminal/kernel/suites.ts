@@ -1,6 +1,7 @@
 /** Files of midgame suites: JSON with the value of every move, and the search that found it. */
 import { readFileSync } from 'node:fs';
 import { parseJson } from '../../evaluators/json.js';
+import { squareName } from '../../games/othello/board.js';
 import { formatBoard, parseBoard } from '../../games/othello/board-text.js';
 import { othello } from '../../games/othello/othello.js';
 import { formatFault } from '../../models/file.js';
@@ -27,7 +28,7 @@ export type Suite = { readonly labels: Labels; readonly problems: readonly Probl
 
 export function formatSuite({ labels, problems }: Suite): string {
   const lines = problems.map(({ position, values }) => {
-    const moves = values.map(({ move, value }) => [othello.display.formatMove(move), value]);
+    const moves = values.map(({ move, value }) => [squareName(move), value]);
     return `  ${JSON.stringify({ board: formatBoard(position), values: Object.fromEntries(moves) })}`;
   });
   const head = JSON.stringify({ format: FORMAT, ...labels }).slice(0, -1);
@@ -47,7 +48,7 @@ function readProblem({ board, values }: { readonly board: string; readonly value
   const position = parseBoard(board);
   if (!position.ok) return undefined;
   const moves = othello.moves(position.value);
-  const found = moves.map(move => ({ move, value: values[othello.display.formatMove(move)] ?? Number.NaN }));
+  const found = moves.map(move => ({ move, value: values[squareName(move)] ?? Number.NaN }));
   const isWhole = found.length === Object.keys(values).length && found.every(({ value }) => !Number.isNaN(value));
   return isWhole ? { position: position.value, values: found } : undefined;
 }

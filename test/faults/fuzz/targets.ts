@@ -350,7 +350,8 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'positions',
     take(input) {
-      for (const { display } of [othello, noughts, senet, buildGame({ kind: 'connect-four' })]) {
+      for (const game of [othello, noughts, senet, buildGame({ kind: 'connect-four' })] as Game[]) {
+        const { display } = game;
         const position = accepted(display.parsePosition(text(input)));
         if (position) {
           const second = display.parsePosition(display.formatPosition(position));
@@ -360,7 +361,7 @@ export const TARGETS: readonly Target[] = [
         for (const word of text(input).split(/\s/).slice(0, 50)) {
           const move = accepted(display.parseMove(word));
           if (move !== undefined)
-            assert.deepEqual(display.parseMove(display.formatMove(move)), { ok: true, value: move });
+            assert.deepEqual(display.parseMove(display.formatMove(move, game.initial())), { ok: true, value: move });
         }
       }
     },

@@ -9,7 +9,7 @@
 
 import type { Move, Side } from '../../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
-import { type OthelloPosition, PASS } from '../board.js';
+import { type OthelloPosition, PASS, squareName } from '../board.js';
 import { formatBoard, parseBoard } from '../board-text.js';
 import { othelloRules as othello } from '../rules.js';
 import { STANDARD } from '../starts.js';
@@ -171,9 +171,7 @@ function readGame(properties: readonly Property[]): Parsed<GgfGame> {
     if (end.turn !== side || !legal.includes(move.value)) {
       const mover = othello.display.sides[end.turn];
       const choice =
-        legal.length === 0
-          ? 'the game is already over'
-          : `${mover} may play ${legal.map(othello.display.formatMove).join(' ')}`;
+        legal.length === 0 ? 'the game is already over' : `${mover} may play ${legal.map(squareName).join(' ')}`;
       return refused(`${where}, is illegal: ${choice}`);
     }
     const [rated, took] = [number(value), number(seconds)];
@@ -232,7 +230,7 @@ function formatResult({ margin, ended }: GgfResult): string {
 const finite = (value: number | undefined): string => (Number.isFinite(value) ? String(value) : '');
 
 function formatPly({ move, value, seconds }: GgfPly): string {
-  const name = move === PASS ? 'PA' : othello.display.formatMove(move);
+  const name = move === PASS ? 'PA' : squareName(move);
   return `${name}/${finite(value)}/${finite(seconds)}`.replace(/\/+$/, '');
 }
 

@@ -6,7 +6,7 @@
 
 import type { Move } from '../../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
-import { type OthelloPosition, PASS } from '../board.js';
+import { type OthelloPosition, PASS, squareName } from '../board.js';
 import { formatBoard, parseBoard } from '../board-text.js';
 import { othelloRules as othello } from '../rules.js';
 
@@ -52,7 +52,7 @@ export function parseObf(line: string): Parsed<Problem | undefined> {
 
 export function formatObf({ position, scores }: Problem): string {
   const fields = scores.map(({ move, score }) => {
-    const name = move === PASS ? 'PS' : othello.display.formatMove(move).toUpperCase();
+    const name = move === PASS ? 'PS' : squareName(move).toUpperCase();
     return ` ${name}:${score < 0 ? '' : '+'}${score};`;
   });
   return `${formatBoard(position)};${fields.join('')}`;

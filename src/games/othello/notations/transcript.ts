@@ -5,7 +5,7 @@
 
 import type { Move } from '../../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
-import { type OthelloPosition, PASS, SQUARES } from '../board.js';
+import { type OthelloPosition, PASS, SQUARES, squareName } from '../board.js';
 import { othelloRules as othello } from '../rules.js';
 import { STANDARD } from '../starts.js';
 
@@ -49,7 +49,7 @@ export function parseTranscript(text: string, start: OthelloPosition = STANDARD)
       const why =
         legal.length === 0
           ? 'the game is already over'
-          : `${othello.display.sides[end.turn]} may play ${legal.map(othello.display.formatMove).join(' ')}`;
+          : `${othello.display.sides[end.turn]} may play ${legal.map(squareName).join(' ')}`;
       return refused(`move ${moves.length + 1}, ${quote(square ?? pass!)} at character ${at + 1}, is illegal: ${why}`);
     }
     ply(move);

@@ -6,7 +6,7 @@
 
 import type { Move } from '../../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
-import { type OthelloPosition, PASS } from '../board.js';
+import { type OthelloPosition, PASS, squareName } from '../board.js';
 import { othelloRules as othello, score } from '../rules.js';
 import { STANDARD } from '../starts.js';
 
@@ -96,8 +96,8 @@ function readGame(record: Uint8Array): Parsed<WthorGame> {
     if (othello.moves(end)[0] === PASS) ply(PASS);
     const legal = othello.moves(end);
     if (!legal.includes(square)) {
-      const name = othello.display.formatMove(square);
-      const choice = legal.length === 0 ? 'the game is over' : legal.map(othello.display.formatMove).join(' ');
+      const name = squareName(square);
+      const choice = legal.length === 0 ? 'the game is over' : legal.map(squareName).join(' ');
       return refused(`move ${i + 1}, ${name}, is illegal: ${othello.display.sides[end.turn]} may play ${choice}`);
     }
     ply(square);

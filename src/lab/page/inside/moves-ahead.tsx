@@ -49,7 +49,7 @@ export function MovesAhead({
             {first.map(({ move }) => (
               <tr key={move}>
                 <th scope="row" class="text">
-                  {display.formatMove(move)}
+                  {display.formatMove(move, position)}
                 </th>
                 {rated.map((moves, i) => {
                   const { value } = moves.find(each => each.move === move)!;

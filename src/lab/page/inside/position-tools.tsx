@@ -61,7 +61,7 @@ export function BelowBoard({
       <div class="buttons">
         {chancesIn(game, position).map(({ move }) => (
           <button key={move} type="button" onClick={() => onMove(move)}>
-            {display.formatMove(move)}
+            {display.formatMove(move, position)}
           </button>
         ))}
         <button type="button" onClick={onTakeBack} disabled={history.plies.length === 0}>

@@ -17,7 +17,7 @@ type Rates = Pick<Evaluator, 'value'>;
 /** The move that an evaluator would choose, one ply ahead. */
 function moveBy(game: Game, position: Position, { value }: Rates): string {
   const [best] = rateMoves(game, position, after => value(after, position.turn));
-  return best ? game.display.formatMove(best.move) : 'none';
+  return best ? game.display.formatMove(best.move, position) : 'none';
 }
 
 type View = {

@@ -109,13 +109,14 @@ function Thinking() {
     );
   }
   if (!current) return null;
-  const { report, side } = current;
+  const { report, position } = current;
+  const side = position.turn;
   const isThinking = isSearching(now, side);
   const player = report && readPlayer(now.seats[side], now.game);
   const reader = player?.ok ? player.value.player.setup : undefined;
   return (
     <p class="thinking quiet" data-thinking={isThinking}>
-      {describeThought(now.game, side, isThinking, report, reader)}
+      {describeThought(now.game, position, isThinking, report, reader)}
     </p>
   );
 }
@@ -135,7 +136,7 @@ function Bar({ side }: { readonly side: Side }) {
   const people = seats.filter(seat => seat === HUMAN).length;
   const isUser = seats[side] === HUMAN && people === 1;
   const card = opponentsOf(game).find(({ player }) => player === seats[side]);
-  const isThinking = searchStatus.value?.side === side && isSearching(now, side);
+  const isThinking = searchStatus.value?.position.turn === side && isSearching(now, side);
   const isReading = isThinking && championState.value === 'loading';
   return (
     <PlayerBar
@@ -330,7 +331,7 @@ export function Play() {
             <div class="hint-line">
               {hint.move !== undefined && (
                 <span class="hint-move" aria-hidden="true">
-                  {display.formatMove(hint.move)}
+                  {display.formatMove(hint.move, hint.position)}
                 </span>
               )}
               <p class="hint">Hint: {hint.text}</p>
@@ -343,7 +344,7 @@ export function Play() {
           )}
           {analysis && (
             <>
-              <Candidates game={game} analysis={analysis} />
+              <Candidates game={game} position={position} analysis={analysis} />
               <p class="quiet">
                 {analysis.values.every(each => each.final) && analysis.unit !== DISCS
                   ? 'results'

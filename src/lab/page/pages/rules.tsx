@@ -61,7 +61,7 @@ function LessonBoard({
         after={chosen => display.diagram(game.play(position, chosen))}
         {...(isOpen ? { onMove: play } : {})}
       />
-      {isOpen && <p class="lesson-task">Your turn: play {display.formatMove(move)}, where the ring is.</p>}
+      {isOpen && <p class="lesson-task">Your turn: play {display.formatMove(move, position)}, where the ring is.</p>}
       {after !== undefined && <p class="good">{tellMove(game, position, move!)}</p>}
     </>
   );

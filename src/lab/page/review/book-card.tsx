@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { formatSigned } from '../../../evaluators/reasons.js';
 import type { BookMove } from '../../../rules/book.js';
 import type { Game } from '../../../rules/game.js';
-import type { Move } from '../../../rules/position.js';
+import type { Move, Position } from '../../../rules/position.js';
 import { warn } from '../notices.js';
 import { bookText } from '../opening-book.js';
 import { askLibrary } from './library.js';
@@ -16,22 +16,23 @@ export function BookCard({
 }: {
   readonly name: string;
   readonly game: Game;
-  readonly position: string;
+  readonly position: Position;
   readonly onPlay: (move: Move) => void;
 }) {
+  const at = game.display.formatPosition(position);
   const [moves, setMoves] = useState<readonly BookMove[]>();
   useEffect(() => {
     let isStale = false;
     const read = async (): Promise<void> => {
       const text = await bookText(game);
-      const found = text === undefined ? undefined : await askLibrary('book', { game: name, text, position });
+      const found = text === undefined ? undefined : await askLibrary('book', { game: name, text, position: at });
       if (!isStale) setMoves(found);
     };
     read().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
     return () => {
       isStale = true;
     };
-  }, [name, position]);
+  }, [name, at]);
   if (!game.book) return null;
   return (
     <section class="card" aria-label="Opening book">
@@ -55,9 +56,9 @@ export function BookCard({
                       type="button"
                       class="link"
                       onClick={() => onPlay(move)}
-                      aria-label={`Follow ${game.display.formatMove(move)}`}
+                      aria-label={`Follow ${game.display.formatMove(move, position)}`}
                     >
-                      {game.display.formatMove(move)}
+                      {game.display.formatMove(move, position)}
                     </button>
                   </th>
                   <td>{formatSigned(Math.round(10 * value) / 10)}</td>

@@ -3,6 +3,7 @@ import './exercises.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { parseSeed } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';
+import { formatLine } from '../../../rules/words.js';
 import {
   AIMS,
   type Aim,
@@ -175,10 +176,10 @@ function Boards({
               {winning
                 .map(move => {
                   const { value } = analysis.values.find(each => each.move === move)!;
-                  return `${display.formatMove(move)} (${resultOf(game, position, value)})`;
+                  return `${display.formatMove(move, position)} (${resultOf(game, position, value)})`;
                 })
                 .join(', ')}
-              ; best line {analysis.pv.map(move => display.formatMove(move)).join(' ')}
+              ; best line {formatLine(game, position, analysis.pv).join(' ')}
             </li>
           ))}
         </ol>

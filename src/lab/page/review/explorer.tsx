@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { everyGame } from '../../../games/catalogue.js';
 import { positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
-import type { Move } from '../../../rules/position.js';
+import type { Move, Position } from '../../../rules/position.js';
 import type { Exploration, Source } from '../../review/library.js';
 import type { PlayedMove } from '../../review/openings.js';
 import { readGame } from '../../session/named-game.js';
@@ -56,18 +56,20 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 function MoveRow({
   game,
+  position,
   played,
   of,
   onPlay,
 }: {
   readonly game: Game;
+  readonly position: Position;
   readonly played: PlayedMove;
   readonly of: number;
   readonly onPlay: (move: Move) => void;
 }) {
   const { move, mirrored, games, wins, draws, losses, score, interval } = played;
-  const name = game.display.formatMove(move);
-  const images = mirrored.map(each => game.display.formatMove(each)).join(', ');
+  const name = game.display.formatMove(move, position);
+  const images = mirrored.map(each => game.display.formatMove(each, position)).join(', ');
   return (
     <tr>
       <th scope="row">
@@ -192,7 +194,14 @@ function Tree({ kind }: { readonly kind: Kind }) {
                 </thead>
                 <tbody>
                   {explored.moves.map(played => (
-                    <MoveRow key={played.move} game={game} played={played} of={explored.games} onPlay={play} />
+                    <MoveRow
+                      key={played.move}
+                      game={game}
+                      position={position}
+                      played={played}
+                      of={explored.games}
+                      onPlay={play}
+                    />
                   ))}
                 </tbody>
               </table>
@@ -220,7 +229,7 @@ function Tree({ kind }: { readonly kind: Kind }) {
             </div>
           </section>
         )}
-        <BookCard name={kind.game} game={game} position={text} onPlay={play} />
+        <BookCard name={kind.game} game={game} position={position} onPlay={play} />
         {path.length > 0 && (
           <section class="card" aria-label="Path">
             <Moves game={game} history={history} at={at} onShow={setAt} />

@@ -1,4 +1,6 @@
 /** The mistakes of a game, the worst first, each with a second try. */
+
+import { type History, positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Side } from '../../../rules/position.js';
 import { GRADE_MARKS, gradeOf, type ReviewedMove } from '../../review/mistakes.js';
@@ -11,6 +13,7 @@ export const markOf = (reviewed: ReviewedMove): string => {
 
 export type MistakeListProps = {
   readonly game: Game;
+  readonly history: History;
   readonly mistakes: readonly ReviewedMove[];
   readonly isDone: boolean;
   /** Both sides if undefined. */
@@ -19,7 +22,7 @@ export type MistakeListProps = {
   readonly onTry: (mistake: ReviewedMove) => void;
 };
 
-export function MistakeList({ game, mistakes, isDone, whose, onWhose, onTry }: MistakeListProps) {
+export function MistakeList({ game, history, mistakes, isDone, whose, onWhose, onTry }: MistakeListProps) {
   const { display } = game;
   return (
     <section class="card" aria-label="Mistakes">
@@ -46,7 +49,7 @@ export function MistakeList({ game, mistakes, isDone, whose, onWhose, onTry }: M
           <li key={mistake.ply}>
             <span>
               <span class={`grade ${gradeOf(mistake) ?? ''}`}>{markOf(mistake)}</span> move {mistake.ply + 1},{' '}
-              {display.sides[mistake.side]} {display.formatMove(mistake.move)}: loses{' '}
+              {display.sides[mistake.side]} {display.formatMove(mistake.move, positionAt(history, mistake.ply))}: loses{' '}
               {lossText(mistake.analysis, mistake.move)} <span class="quiet">({sourceOf(mistake.analysis)})</span>
             </span>
             <button

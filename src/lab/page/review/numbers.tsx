@@ -1,9 +1,19 @@
 /** The numbers of a review as a table. */
+
+import { type History, positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { ReviewedMove } from '../../review/mistakes.js';
 import { amountText, lossText, sourceOf, turnOf, valueText } from '../../review/verdict.js';
 
-export function Numbers({ game, reviewed }: { readonly game: Game; readonly reviewed: readonly ReviewedMove[] }) {
+export function Numbers({
+  game,
+  history,
+  reviewed,
+}: {
+  readonly game: Game;
+  readonly history: History;
+  readonly reviewed: readonly ReviewedMove[];
+}) {
   return (
     <details class="card">
       <summary>The numbers</summary>
@@ -23,13 +33,14 @@ export function Numbers({ game, reviewed }: { readonly game: Game; readonly revi
           <tbody>
             {reviewed.map(({ ply, side, move, analysis, loss }) => {
               const best = analysis.values[0]!;
+              const position = positionAt(history, ply);
               return (
                 <tr key={ply}>
                   <th scope="row">{ply + 1}</th>
                   <td>{game.display.sides[side]}</td>
-                  <td>{game.display.formatMove(move)}</td>
+                  <td>{game.display.formatMove(move, position)}</td>
                   <td>{valueText(analysis, analysis.values.find(each => each.move === move) ?? best)}</td>
-                  <td>{game.display.formatMove(best.move)}</td>
+                  <td>{game.display.formatMove(best.move, position)}</td>
                   <td>{valueText(analysis, best)}</td>
                   <td>{turnOf(analysis, move) > 0 ? lossText(analysis, move) : amountText(loss, analysis.unit)}</td>
                   <td>{analysis.unit}</td>

@@ -51,7 +51,7 @@ function Task({ card, onNext }: { readonly card: Card; readonly onNext: () => vo
       <div class="side">
         <section class="card task" aria-label="Task">
           <h2>
-            {display.sides[position.turn]} played {display.formatMove(played)} here. Find a better move.
+            {display.sides[position.turn]} played {display.formatMove(played, position)} here. Find a better move.
           </h2>
           <p class="quiet">{card.from}</p>
           <SolvingSteps puzzle={puzzle} solving={solving} />

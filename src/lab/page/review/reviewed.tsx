@@ -124,8 +124,8 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
           <section class="card task" aria-label="Try again">
             <h2>Move {retried.ply + 1}: try again</h2>
             <p>
-              {display.sides[retried.side]} played {display.formatMove(retried.move)}. Play something better on the
-              board.
+              {display.sides[retried.side]} played {display.formatMove(retried.move, there)}. Play something better on
+              the board.
             </p>
             <SolvingSteps puzzle={puzzle} solving={solving} />
             <div class="buttons">
@@ -141,9 +141,9 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
               <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
               {here && (
                 <p class="quiet">
-                  best {display.formatMove(here.analysis.values[0]!.move)} (
+                  best {display.formatMove(here.analysis.values[0]!.move, there)} (
                   {worthText(here.analysis, here.analysis.values[0]!)}, {sourceOf(here.analysis)}); played{' '}
-                  {display.formatMove(here.move)}, which loses{' '}
+                  {display.formatMove(here.move, there)}, which loses{' '}
                   {here.loss === 0 ? 'nothing' : lossText(here.analysis, here.move)}
                 </p>
               )}
@@ -175,6 +175,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
             </section>
             <MistakeList
               game={game}
+              history={history}
               mistakes={mistakes}
               isDone={done}
               whose={whose}
@@ -204,7 +205,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                 </button>
               </div>
             </section>
-            <Numbers game={game} reviewed={judged} />
+            <Numbers game={game} history={history} reviewed={judged} />
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** A line of moves that the user plays on the board step by step, in place of the game's. */
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position } from '../../../rules/position.js';
+import { formatLine } from '../../../rules/words.js';
 import { tellMove } from '../../session/sentences.js';
 import { Icon } from '../icons.js';
 import { announce } from '../notices.js';
@@ -34,6 +35,7 @@ export type LineWalkProps = {
 
 export function LineWalk({ game, line, onStep, back, onClose }: LineWalkProps) {
   const { title, moves, at } = line;
+  const texts = formatLine(game, line.start, moves);
   const step = (next: number): void => {
     if (next > at) announce(tellMove(game, positionOn(game, line), moves[at]!));
     onStep(next);
@@ -44,10 +46,10 @@ export function LineWalk({ game, line, onStep, back, onClose }: LineWalkProps) {
         {title}, move {at} of {moves.length}
       </p>
       <ol class="line-moves">
-        {moves.map((move, i) => (
+        {texts.map((text, i) => (
           <li key={i}>
             <button type="button" aria-current={i + 1 === at ? 'step' : undefined} onClick={() => step(i + 1)}>
-              {game.display.formatMove(move)}
+              {text}
             </button>
           </li>
         ))}

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position } from '../../../rules/position.js';
-import { does } from '../../../rules/words.js';
+import { does, formatLine } from '../../../rules/words.js';
 import { isMistake } from '../../review/mistakes.js';
 import { lossOf, lossText, type PositionAnalysis, sourceOf, worthText } from '../../review/verdict.js';
 import { announce } from '../notices.js';
@@ -23,9 +23,9 @@ export type Puzzle = {
 export type Comment = { readonly isGood: boolean; readonly text: string };
 
 /** The comment on the user's answer. */
-export function commentOn({ game, analysis }: Pick<Puzzle, 'game' | 'analysis'>, move: Move): Comment {
+export function commentOn({ game, position, analysis }: Puzzle, move: Move): Comment {
   const loss = lossOf(analysis, move);
-  const name = game.display.formatMove(move);
+  const name = game.display.formatMove(move, position);
   const isGood = !isMistake({ analysis, move, loss });
   if (loss === 0) return { isGood, text: `${name} is the best move.` };
   const cost = `it loses ${lossText(analysis, move)} against the best`;
@@ -110,9 +110,6 @@ export function useSolving(
   };
 }
 
-const movesText = (game: Game, moves: readonly Move[]): string =>
-  moves.map(move => game.display.formatMove(move)).join(' ');
-
 /** Comment, refutation and best line below a task. */
 export function SolvingSteps({ puzzle, solving }: { readonly puzzle: Puzzle; readonly solving: Solving }) {
   const { game, position, analysis } = puzzle;
@@ -141,12 +138,13 @@ export function SolvingSteps({ puzzle, solving }: { readonly puzzle: Puzzle; rea
         <p class="refutation">
           {reply === undefined
             ? 'Looking for the refutation …'
-            : `${does(other, 'answer')} ${movesText(game, refutation.moves!)}.`}
+            : `${does(other, 'answer')} ${formatLine(game, game.play(position, refutation.tried), refutation.moves!).join(' ')}.`}
         </p>
       )}
       {isOver && (
         <p class="best-line">
-          Best line ({sourceOf(analysis)}, {worthText(analysis, analysis.values[0]!)}): {movesText(game, analysis.pv)}
+          Best line ({sourceOf(analysis)}, {worthText(analysis, analysis.values[0]!)}):{' '}
+          {formatLine(game, position, analysis.pv).join(' ')}
         </p>
       )}
       <div class="buttons">

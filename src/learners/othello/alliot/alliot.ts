@@ -83,5 +83,6 @@ export const entry: LearnerEntry = {
   summary:
     'Alliot & Durand 1995: evolves the twelve numbers of their evaluator on islands, against a reference program',
   options,
+  examples: ['alliot(islands=2, population=4, deepest=0, positions=2)'],
   build: alliot,
 };

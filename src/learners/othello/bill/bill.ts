@@ -195,5 +195,6 @@ function bill(spec: Spec, setting: LearnerSetting): Learner {
 export const entry: LearnerEntry = {
   summary: 'Lee & Mahajan’s Bill 3.0: quadratic discriminants of won and lost positions, from games of Bill 1.0',
   options,
+  examples: ['bill(player=bill-1, games=34, enough=5)'],
   build: bill,
 };

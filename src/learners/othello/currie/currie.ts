@@ -64,5 +64,6 @@ export const entry: LearnerEntry = {
   summary:
     'Currie 1997: evolves weights of special squares, then of strategies, by rank-space selection in a small population',
   options,
+  examples: ['currie(size=4, survivors=2)'],
   build: currie,
 };

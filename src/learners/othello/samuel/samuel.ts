@@ -184,6 +184,7 @@ function samuel({ terms, every, replace, depth, rate, opening }: Settings): Lear
 export const entry: LearnerEntry = {
   summary: 'Samuel’s method: a polynomial of 16 terms, adjusted by its own search; the worst term is replaced',
   options,
+  examples: ['samuel(every=2, depth=1)'],
   build(spec: Spec, { game }) {
     const settings = readOptions(spec, options);
     needsKind(game, 'terms');

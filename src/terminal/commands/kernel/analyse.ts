@@ -1,6 +1,7 @@
 /** `breedboard analyse`: the value of every legal move of a position. */
 import { type Command, Option } from 'commander';
 import { type AnalysisRequest, analyse } from '../../../arena/kernel/analysis.js';
+import { squareName } from '../../../games/othello/board.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
 import { CALIBRATED, calibratedName } from '../../../search/kernel/calibrated.js';
@@ -118,7 +119,7 @@ Examples:
             limits,
             exactFrom,
             report({ depth, move, value }) {
-              status = `depth ${depth}, ${othello.display.formatMove(move)} ${number(value)}: `;
+              status = `depth ${depth}, ${squareName(move)} ${number(value)}: `;
             },
             isInterrupted,
           }),
@@ -132,8 +133,8 @@ Examples:
       const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
       const measure = exact ? 'discs' : unit === 'free' ? 'points' : unit;
       if (options.json) {
-        const named = values.map(each => ({ ...each, move: othello.display.formatMove(each.move) }));
-        const line = pv.map(othello.display.formatMove);
+        const named = values.map(each => ({ ...each, move: squareName(each.move) }));
+        const line = pv.map(squareName);
         const reproducible = limits.milliseconds === undefined && threadsFrom(options.threads, 1) === 1 && !interrupted;
         data(
           JSON.stringify({
@@ -155,7 +156,7 @@ Examples:
       );
       for (const { move, value, final } of values) {
         const end = final && !exact ? '  discs on the board, at the end of the game' : '';
-        show(`  ${othello.display.formatMove(move).padEnd(5)}${number(value).padStart(9)}${end}`);
+        show(`  ${squareName(move).padEnd(5)}${number(value).padStart(9)}${end}`);
       }
       show(`best line: ${formatTranscript(pv, 'written')}`);
       show(ahead === 'even' ? 'the position is even' : `${ahead} is ahead`);

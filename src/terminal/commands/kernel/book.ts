@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { PositionSearch } from '../../../arena/position-search.js';
 import { formatSigned } from '../../../evaluators/reasons.js';
+import { squareName } from '../../../games/othello/board.js';
 import {
   type BookLabels,
   bookMoves,
@@ -178,7 +179,7 @@ async function showBook(path: string, { after = '', json }: ShowOptions, out: Sc
   const { end } = line.value;
   const found = bookMoves(book, end);
   const moves = [...(found ?? [])].sort((a, b) => b.value - a.value || a.move - b.move);
-  const named = moves.map(({ move, value }) => ({ move: othello.display.formatMove(move), value }));
+  const named = moves.map(({ move, value }) => ({ move: squareName(move), value }));
   const { labels, steps, nodes } = book;
   const best = formatTranscript(bestLine(book, end), 'written');
   if (json)

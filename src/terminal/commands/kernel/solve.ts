@@ -6,6 +6,7 @@ import { guideFor } from '../../../arena/kernel/guide.js';
 import type { SearchPool } from '../../../arena/kernel/search-pool.js';
 import type { KernelRating } from '../../../arena/messages.js';
 import type { OthelloPosition } from '../../../games/othello/board.js';
+import { squareName } from '../../../games/othello/board.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
 import { cpuSeconds } from '../../cpu.js';
@@ -111,14 +112,14 @@ Examples:
         const solved = await solveOne(pool, rating, position.value, options, status, quiet);
         const { move, score, finished, pv, nodes, seconds, cpu, interrupted } = solved;
         if (interrupted) process.exitCode = EXIT.interrupted;
-        const name = move === undefined ? null : othello.display.formatMove(move);
+        const name = move === undefined ? null : squareName(move);
         if (options.json) {
           const answer = {
             lineNumber,
             move: name,
             score: score ?? null,
             proven: finished,
-            pv: pv.map(othello.display.formatMove),
+            pv: pv.map(squareName),
           };
           const rate = Math.round(nodes / seconds);
           data(JSON.stringify({ ...answer, nodes, seconds, cpuSeconds: cpu, nodesPerSecond: rate }));
