@@ -1,9 +1,8 @@
 /**
  * The test command: finds the compiled tests, prepares what they need, runs them, and prints one last line `N passed, N
- * failed` (`, N skipped` for tests that cannot run here). Words after the command select test files by a part of their
- * path; `--long` before them selects the tests that take minutes.
+ * failed` (`, N skipped` for tests that cannot run here). Without arguments it runs the first part (`parts.ts`); `--rest`
+ * selects the other part, `--all` both. Words select test files of both parts by a piece of their path.
  */
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -11,19 +10,22 @@ import { fileURLToPath } from 'node:url';
 import { provideChromium } from './browser/chromium.js';
 import { providePacked } from './package/installed.js';
 import { providePandas } from './pandas.js';
+import { PARTS, partOf, testFiles } from './parts.js';
 import { provideRedis } from './redis/redis.js';
 import { provideRhino } from './rhino/rhino.js';
 
 const dist = fileURLToPath(new URL('../', import.meta.url));
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const isLong = process.argv[2] === '--long';
-const wanted = process.argv.slice(isLong ? 3 : 2);
+const [first, ...others] = process.argv.slice(2);
+const flag = first === '--rest' || first === '--all' ? first : undefined;
+const words = flag || first === undefined ? others : [first, ...others];
+const unknown = words.find(word => word.startsWith('-'));
+if (unknown !== undefined) throw new Error(`${unknown}: there are --rest and --all, before any word`);
+const wanted = flag === '--rest' ? ['rest'] : flag === '--all' || words.length > 0 ? PARTS : ['test'];
 
-const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.test.js') && file.endsWith('.long.test.js') === isLong)
-  .filter(file => existsSync(join(root, file.replace(/\.js$/, '.ts')))) // not leftovers of an older source
-  .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)))
-  .sort()
+// The first part comes first: it finds most for its cost.
+const files = PARTS.filter(part => wanted.includes(part))
+  .flatMap(part => testFiles().filter(file => partOf(file) === part))
+  .filter(file => words.length === 0 || words.some(word => file.includes(word)))
   .map(file => join(dist, file));
 
 if (files.some(file => file.includes('browser'))) provideChromium(line => console.error(line));

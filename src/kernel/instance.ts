@@ -2,7 +2,7 @@
  * The compiled kernel, instantiated. One module and one build serve Node, worker threads and pages: its memory is
  * imported and always declared shared, so that threads can share one table. A page that is not cross-origin isolated
  * can still create such a memory but cannot post it to a worker; each of its workers then has its own memory
- * (test/browser/kernel.test.ts shows both).
+ * (test/browser/kernel.rest.test.ts shows both).
  */
 
 /** WebAssembly and the monotonic clock belong neither to Node nor to the DOM, but only their types describe them. */

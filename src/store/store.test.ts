@@ -1,4 +1,4 @@
-/** The stores that run in Node, by the suite of all stores; test/browser/store.test.ts tests the one of browsers. */
+/** The stores that run in Node, by the suite of all stores; test/browser/store.rest.test.ts tests the one of browsers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

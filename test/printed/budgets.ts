@@ -41,14 +41,14 @@ export const PARSED: Readonly<Record<string, string>> = {
   'npm run check': 'it builds; every change is checked before its tests',
   'npm run pack': 'it builds; test/package/ packs the same files',
   'npm run docs': 'it builds; test/package/ makes the same site',
-  'cp node_modules/breedboard/examples/perft.mjs .': 'test/examples.test.ts copies it from the installed package',
+  'cp node_modules/breedboard/examples/perft.mjs .': 'test/examples.rest.test.ts copies it from the installed package',
   'npx biome check --write .': 'it changes sources',
   'npm install -g breedboard bullmq@6.7.0 ioredis@5.11.1': 'it needs the network, and changes the machine',
   'breedboard ladder --data --from ladder/results.jsonl':
-    'it takes the results of the whole tournament before it, seven minutes; test/ladder.test.ts reads such a file',
+    'it takes the results of the whole tournament before it, seven minutes; test/ladder.rest.test.ts reads such a file',
 };
 
-/** A queue needs a server: test/queue.test.ts plays on one, here the help of these commands is printed. */
+/** A queue needs a server: test/queue.rest.test.ts plays on one, here the help of these commands is printed. */
 const QUEUES = Object.fromEntries(
   [
     'worker --queue redis://host:6379',
@@ -66,7 +66,7 @@ const FILLED: Readonly<Record<string, string>> = {
   ...QUEUES,
   'breedboard workers --queue redis://queue.example:6379': 'breedboard workers --help',
   'breedboard lab --class --host 192.168.1.5': 'breedboard lab --class --host 127.0.0.2 --class-port 0',
-  // A submission needs a class: test/lab/class-command.test.ts sends some.
+  // A submission needs a class: test/lab/class-command.rest.test.ts sends some.
   'breedboard submit 192.168.1.5 mine.json --code "K7F 4MQ" --name Ada': 'breedboard submit --help',
   'breedboard submit 192.168.1.5 samples/player.json --code "K7F 4MQ" --name Ada': 'breedboard submit --help',
   'breedboard submit ADDRESS FILE': 'breedboard submit --help',
@@ -333,7 +333,7 @@ function node(words: readonly string[]): Plan {
   const path = join(ROOT, program);
   if (program === 'dist/src/terminal/main.js') return breedboard(args, undefined);
   if (program === 'dist/test/run.js') {
-    for (const word of args.filter(word => word !== '--long'))
+    for (const word of args.filter(word => !word.startsWith('--')))
       if (!TESTS.some(file => file.includes(word))) throw new Error(`no test has “${word}” in its path`);
     return {
       how: 'smaller',
@@ -354,6 +354,11 @@ function node(words: readonly string[]): Plan {
     return findChromium() === undefined
       ? WITHOUT_PROGRAM
       : { how: 'smaller', steps: [{ kind: 'process', args: [path, '1'], isStopped: false, isAlike: true }] };
+  if (program === 'dist/test/planted/run.js')
+    return {
+      how: 'smaller',
+      steps: [{ kind: 'process', args: [path, '--table'], isStopped: false, isAlike: true }],
+    };
   if (program === 'dist/test/faults/run.js') {
     const few = ['--only', 'fuzzing', '--inputs', '100', '--jobs', '1'];
     return { how: 'smaller', steps: [{ kind: 'process', args: [path, ...few], isStopped: false, isAlike: true }] };

@@ -20,6 +20,11 @@ async function stepsOf(steps: AsyncIterable<Step>, most = Number.POSITIVE_INFINI
   return all;
 }
 
+/** One pair of threads for all suites of a file: to start a thread costs more CPU than most steps. */
+let opened: ReturnType<typeof openThreads> | undefined;
+const twoThreads = (): ReturnType<typeof openThreads> => (opened ??= openThreads(2));
+after(async () => (await opened)?.close());
+
 const bytesOf = ({ step, state }: Step): Uint8Array => encodeCheckpoint({ step, state });
 
 /** A recipe that takes about a second: few steps, a small population. */
@@ -29,12 +34,10 @@ export function learnerSuite(name: string, recipe: Recipe): void {
     assert.ok(read.ok, read.ok ? '' : read.reason);
     const experiment: Experiment = read.value;
     const here = backendOf(openArena(loadKernel()));
-    const threads = openThreads(2);
-    after(async () => (await threads).close());
     const whole = stepsOf(run(experiment, here));
 
     test('same seed, same states, on one thread or two', async () => {
-      const again = await stepsOf(run(experiment, backendOf(await threads)));
+      const again = await stepsOf(run(experiment, backendOf(await twoThreads())));
       const once = await whole;
       assert.equal(again.length, once.length);
       for (const [i, step] of once.entries()) {
@@ -52,7 +55,7 @@ export function learnerSuite(name: string, recipe: Recipe): void {
       const once = await whole;
       // As after a kill: an arena that has no model of the steps before.
       const fresh = backendOf(openArena(loadKernel()));
-      for (const backend of [fresh, backendOf(await threads)])
+      for (const backend of [fresh, backendOf(await twoThreads())])
         for (const stop of [0, Math.floor(once.length / 2)]) {
           if (once[stop]!.isLast) continue;
           const stored = decodeCheckpoint(bytesOf(once[stop]!));

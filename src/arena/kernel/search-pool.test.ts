@@ -46,26 +46,6 @@ after(async () => {
   await two.close();
 });
 
-test('FFO 40–44: score, a best move and a line that leads to the score, on one thread and on two', async () => {
-  for (const [i, { position, scores }] of problems('fforum-40-59.obf').slice(0, 5).entries()) {
-    const best = Math.max(...scores.map(each => each.score));
-    for (const pool of i < 2 ? [alone, two] : [two]) {
-      const { score, move, finished, pv } = await pool.solve(position, rating, {});
-      assert.ok(finished);
-      assert.equal(score, best, `FFO ${40 + i}`);
-      assert.ok(scores.some(each => each.move === move && each.score === best));
-      let end = position;
-      for (const each of pv) {
-        assert.ok(othello.moves(end).includes(each));
-        end = othello.play(end, each);
-      }
-      const outcome = othello.outcome(end);
-      assert.ok(outcome, 'the line stops before the end');
-      assert.equal(position.turn === 0 ? outcome.official : -outcome.official, score);
-    }
-  }
-});
-
 describe('solutions that the champion guides', () => {
   let guided: SearchPool;
   let rated: KernelRating;
