@@ -122,11 +122,8 @@ test('breakthrough: counts of a position worked out by hand', () => {
 test('breakthrough: a straight move is blocked, a slanted one captures', () => {
   const game = breakthrough(5);
   const position = read(5, '...../...../..bb./..w../..... w');
-  const names = game.moves(position).map(move => game.display.formatMove(move));
-  assert.deepEqual(
-    names.map(name => name.replace('x', '-')),
-    ['c2-b3', 'c2-d3'],
-  );
+  const names = game.moves(position).map(move => game.display.formatMove(move, position));
+  assert.deepEqual(names, ['c2-b3', 'c2xd3']);
 });
 
 for (const [text, winner] of [
