@@ -96,12 +96,15 @@ function encode(
   return { flags: negation | seeded | SquaresFlag.noise, payload };
 }
 
-/** Own pieces, then the opponent's, each as two words of bits, cell 0 the lowest. */
-function bitsOf(cells: Int8Array): SeedWords {
+/** Cells that are hashed at once. */
+const BLOCK = 64;
+
+/** Own pieces of a block, then the opponent's, each as two words of bits, the block's first cell the lowest. */
+function bitsOf(cells: Int8Array, first: number): SeedWords {
   let [ownLow, ownHigh, otherLow, otherHigh] = [0, 0, 0, 0];
-  for (let cell = 0; cell < cells.length; cell++) {
+  for (let cell = first; cell < Math.min(cells.length, first + BLOCK); cell++) {
     const bit = 1 << cell; // shifts count modulo 32
-    const isLow = cell < 32;
+    const isLow = cell - first < 32;
     if (cells[cell] === 1) {
       if (isLow) ownLow |= bit;
       else ownHigh |= bit;
@@ -131,7 +134,9 @@ export function squares<P extends Position>(
 
   /** Of the board that `cells` holds. */
   const noiseHere = (): number => {
-    const [a, b] = hashWords(words, bitsOf(cells));
+    let hash = hashWords(words, bitsOf(cells, 0));
+    for (let first = BLOCK; first < cells.length; first += BLOCK) hash = hashWords(hash, bitsOf(cells, first));
+    const [a, b] = hash;
     return Math.fround(noise * gaussianOf(a, b));
   };
   const noiseOf = (position: P, view: Side): number => {

@@ -2,8 +2,11 @@
 import type { Features } from './features.js';
 import type { Position, Side } from './position.js';
 
+/** Of a board; cells are numbered in a byte where boards, phases and patterns are kept. */
+export const MAX_CELLS = 256;
+
 export interface BoardView<P extends Position = Position> {
-  /** Their names, in order: a1, b1, … At most 64. */
+  /** Their names, in order: a1, b1, … At most MAX_CELLS. */
   readonly cells: readonly string[];
   /**
    * For each cell, as the side sees the board, 1 for a piece of the side's own, −1 for one of the opponent's, 0 where there

@@ -214,28 +214,30 @@ function train<P extends Position>(
   return { ...one.arrays, ...two?.arrays, ...kept, figures: statistics.all };
 }
 
-/** Numbers per position: its text, one per character, padded with blanks. */
-const WORDS = 128;
+/** Numbers per position: its text, one per character, padded with blanks. Large boards have long texts. */
+const wordsFor = <P extends Position>({ board }: LearntGame<P>): number => (board.cells.length > 64 ? 512 : 128);
 const BLANK = 32;
 
-function packed(lines: readonly string[]): Uint32Array {
-  const words = new Uint32Array(lines.length * WORDS).fill(BLANK);
-  lines.forEach((line, i) => {
-    const letters = [...line];
-    if (letters.length > WORDS) throw new RangeError(`a position of ${letters.length} characters is too long to keep`);
+function packed<P extends Position>(game: LearntGame<P>, positions: readonly P[]): Uint32Array {
+  const most = wordsFor(game);
+  const words = new Uint32Array(positions.length * most).fill(BLANK);
+  positions.forEach((position, i) => {
+    const letters = [...game.display.formatPosition(position)];
+    if (letters.length > most) throw new RangeError(`a position of ${letters.length} characters is too long to keep`);
     letters.forEach((letter, k) => {
-      words[i * WORDS + k] = letter.codePointAt(0)!;
+      words[i * most + k] = letter.codePointAt(0)!;
     });
   });
   return words;
 }
 
-function positionsIn<P extends Position>(game: Game<P>, { boards }: Arrays): P[] {
-  if (!(boards instanceof Uint32Array) || boards.length % WORDS !== 0) {
-    throw new BadSpec(`the array “boards” (${WORDS} numbers per position) is missing`);
+function positionsIn<P extends Position>(game: LearntGame<P>, { boards }: Arrays): P[] {
+  const most = wordsFor(game);
+  if (!(boards instanceof Uint32Array) || boards.length % most !== 0) {
+    throw new BadSpec(`the array “boards” (${most} numbers per position) is missing`);
   }
-  return Array.from({ length: boards.length / WORDS }, (_, i) => {
-    const text = String.fromCodePoint(...boards.subarray(i * WORDS, (i + 1) * WORDS)).trimEnd();
+  return Array.from({ length: boards.length / most }, (_, i) => {
+    const text = String.fromCodePoint(...boards.subarray(i * most, (i + 1) * most)).trimEnd();
     const position = game.display.parsePosition(text);
     if (!position.ok) throw new BadSpec(`in “boards”, position ${i}: ${position.reason}`);
     return position.value;
@@ -300,13 +302,13 @@ function sampleGame<P extends Position>(
 function sample<P extends Position>(game: LearntGame<P>, batch: SampleBatch, arrays: Arrays, seed: Seed): Arrays {
   const own = evaluatorOf(game, batch.evaluator, arrays);
   const other = batch.opponent ? buildEvaluator(batch.opponent, anyGame(game)) : own;
-  const lines: string[] = [];
+  const kept: P[] = [];
   for (let number = batch.first; number < batch.first + batch.games; number++) {
     const rng = rngFrom(seedFor(seedFor(seed, 'game'), number));
     const players = number % 2 === 0 ? ([own, other] as const) : ([other, own] as const);
-    for (const position of sampleGame(game, players, batch, rng)) lines.push(game.display.formatPosition(position));
+    kept.push(...sampleGame(game, players, batch, rng));
   }
-  return { boards: packed(lines) };
+  return { boards: packed(game, kept) };
 }
 
 /** The value of each position by a search of that depth, for its side to move; a finished game counts by its margin. */
@@ -343,7 +345,7 @@ function labelling<P extends Position>(
     game,
     oracle: { search: depth > 0 ? search : undefined, solve: () => undefined, final: finalOf(output) },
     most: output === 'discs' ? game.board.cells.length : 1,
-    encode: positions => packed(positions.map(game.display.formatPosition)),
+    encode: positions => packed(game, positions),
   };
 }
 

@@ -68,11 +68,11 @@ function firstImages(board: Pick<BoardView, 'symmetries'>, data: Patterns): Uint
   return first;
 }
 
-type Counts = { readonly discs: Uint8Array; readonly moved: Uint8Array };
+type Counts = { readonly discs: Uint16Array; readonly moved: Uint16Array };
 
 function countsOf({ count, read }: Examples, cells: Int8Array): Counts {
-  const discs = new Uint8Array(count);
-  const moved = new Uint8Array(count);
+  const discs = new Uint16Array(count);
+  const moved = new Uint16Array(count);
   for (let i = 0; i < count; i++) {
     read(i, cells);
     let [own, taken] = [0, 0];

@@ -6,6 +6,7 @@ import { shipFromFolder } from '../../src/models/shipped.node.js';
 import { buildPlayer } from '../../src/players/catalogue.js';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
+import { MAX_CELLS } from '../../src/rules/board.js';
 import { draw, pick } from '../../src/rules/dice.js';
 import { MAX_FEATURE } from '../../src/rules/features.js';
 import { anyGame, type Game } from '../../src/rules/game.js';
@@ -176,7 +177,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
   if (board) {
     test(`${name}: its board has cells, symmetries and lines, and sees both sides`, () => {
       const { cells, symmetries, lines, extra, seenBy } = board;
-      assert.ok(cells.length > 0 && cells.length <= 64 && new Set(cells).size === cells.length);
+      assert.ok(cells.length > 0 && cells.length <= MAX_CELLS && new Set(cells).size === cells.length);
       const all = cells.map((_, cell) => cell);
       assert.deepEqual(symmetries[0], all);
       // Seen from the other side and back again is as it was; a turn that changes nothing is left out.

@@ -7,6 +7,9 @@ import { type Patterns, phaseCount } from './data.js';
 import { discBucketTable, phaseTable } from './phases.js';
 import { entriesOf, weightCount } from './tuples.js';
 
+/** The kernel's board. */
+const KERNEL_CELLS = 64;
+
 function encode(layout: KernelLayout, data: Patterns, step: number | undefined): Encoded {
   const { Patterns, PatternsFlag, Phase, ALIGNMENT, BLOCK_PLACEMENTS } = layout;
   const { tuples, weights, biases, output, perspective } = data;
@@ -23,7 +26,7 @@ function encode(layout: KernelLayout, data: Patterns, step: number | undefined):
   const perPhase = weightCount(tuples);
   const phaseBytes = Math.ceil((Phase.bytes + perPhase * size) / ALIGNMENT) * ALIGNMENT;
   const deltas = Patterns.at.empty + padded * 2;
-  const ours = deltas + 64 * padded * 2;
+  const ours = deltas + KERNEL_CELLS * padded * 2;
   const theirs = ours + padded * 4;
   const tables = theirs + padded * 4;
 
@@ -34,7 +37,7 @@ function encode(layout: KernelLayout, data: Patterns, step: number | undefined):
   const count = Math.ceil(placements.length / vector) * vector;
   const parts = { deltas, ours, theirs, weights: tables };
   writeRecord(Patterns, view, 0, { count, blocks, phaseBytes, ...parts, step: step ?? 0 });
-  bytes.set(phaseTable(data), Patterns.at.phases);
+  bytes.set(phaseTable(data, KERNEL_CELLS), Patterns.at.phases);
   bytes.set(discBucketTable(data), Patterns.at.discBuckets);
 
   for (let p = 0; p < padded; p++) {

@@ -1,9 +1,10 @@
 /** Which tables a board reads: those of its disc count, or of how few discs the side has that has just moved. */
+import { MAX_CELLS } from '../../rules/board.js';
 import { MAX_BUCKET_DISCS, type Phased, phasesByDiscs } from './data.js';
 
-/** The phase of every disc count from 0 to 64. */
-export const phaseTable = ({ boundaries, parity }: Phased): Uint8Array =>
-  Uint8Array.from({ length: 65 }, (_, discs) => {
+/** The phase of every disc count from 0 to `most`. */
+export const phaseTable = ({ boundaries, parity }: Phased, most: number): Uint8Array =>
+  Uint8Array.from({ length: most + 1 }, (_, discs) => {
     const phase = boundaries.filter(boundary => boundary <= discs).length;
     return parity ? 2 * phase + (discs % 2) : phase;
   });
@@ -17,7 +18,7 @@ export const discBucketTable = (data: Phased): Uint8Array =>
 
 /** `moved` of the discs are those of the side that has just moved. */
 export function phaseFinder(data: Phased): (discs: number, moved: number) => number {
-  const phases = phaseTable(data);
+  const phases = phaseTable(data, MAX_CELLS);
   const discBuckets = discBucketTable(data);
   return (discs, moved) => discBuckets[moved] || phases[discs]!;
 }

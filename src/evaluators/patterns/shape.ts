@@ -8,7 +8,7 @@ import { type Patterns, patternsFault } from './data.js';
 type Board = Pick<BoardView<never>, 'cells' | 'extra'>;
 
 export const patternsShape = exactly({
-  tuples: list(list(list(number(), 64), 960), 960),
+  tuples: list(list(list(number(), 64), 3840), 3840),
   boundaries: list(number(), 64),
   parity: optional(flag),
   thin: optional(list(number(), 15)),

@@ -74,5 +74,6 @@ export function breakthrough(size = SIZE): FullGame<BreakthroughPosition> {
 export const breakthroughEntry: CatalogueEntry<Game<BreakthroughPosition>> = {
   summary: aboutBreakthrough({ columns: SIZE, rows: SIZE }).summary,
   options,
+  examples: ['breakthrough', 'breakthrough(size=6)'],
   build: spec => breakthrough(readOptions(spec, options).size),
 };

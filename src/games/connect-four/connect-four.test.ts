@@ -8,8 +8,13 @@ import { perft } from '../../rules/perft.js';
 import { outcomeSolver } from '../../search/outcome.js';
 import type { ConnectFourPosition } from './board.js';
 import { connectFour } from './connect-four.js';
-import { LINES, LINES_THROUGH } from './lines.js';
+import { linesOf, linesThrough } from './lines.js';
 import { columnsNotation } from './notation.js';
+import { usualRack } from './rack.js';
+
+const columns = columnsNotation(usualRack);
+const LINES = linesOf(usualRack);
+const LINES_THROUGH = linesThrough(LINES, 42);
 
 gameSuite('connect-four', connectFour);
 
@@ -67,11 +72,11 @@ test('connect-four: 69 lines, the middle of which most go through', () => {
 });
 
 test('connect-four: a line of columns is read by number and by letter, and written by number', () => {
-  const digits = columnsNotation.parse('4 4,53');
-  const letters = columnsNotation.parse('ddec');
+  const digits = columns.parse('4 4,53');
+  const letters = columns.parse('ddec');
   assert.ok(digits.ok && letters.ok);
   assert.deepEqual(digits.value.moves, letters.value.moves);
-  assert.equal(columnsNotation.format!(digits.value.moves), '4453');
+  assert.equal(columns.format!(digits.value.moves), '4453');
 });
 
 for (const [text, reason] of [
@@ -81,7 +86,7 @@ for (const [text, reason] of [
   ['', /no move/],
 ] as const) {
   test(`connect-four: the line “${text}” is refused`, () => {
-    const read = columnsNotation.parse(text);
+    const read = columns.parse(text);
     assert.ok(!read.ok);
     assert.match(read.reason, reason);
   });
@@ -108,7 +113,7 @@ test('connect-four: touching any cell of a column plays the cell where the disc 
 });
 
 const after = (line: string): ConnectFourPosition => {
-  const read = columnsNotation.parse(line);
+  const read = columns.parse(line);
   assert.ok(read.ok, read.ok ? '' : read.reason);
   return read.value.moves.reduce((position, move) => connectFour.play(position, move), connectFour.initial());
 };

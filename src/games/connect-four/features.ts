@@ -1,49 +1,57 @@
 /** Each is own minus opponent's, so swapping the sides changes every sign. */
+import type { BoardView } from '../../rules/board.js';
 import type { Features, FeatureWeights } from '../../rules/features.js';
-import { type ConnectFourPosition, discCount, HEIGHT, heightOf, WIDTH } from './board.js';
-import { countLines } from './lines.js';
-import { connectFourBoard } from './view.js';
+import { inWords } from '../../rules/number-words.js';
+import type { Position } from '../../rules/position.js';
+import { countLines, linesOf } from './lines.js';
+import type { Rack, RackSize } from './rack.js';
 
-const CENTRE = Math.floor(WIDTH / 2);
+/** Lines with so many discs are counted, from complete ones down. */
+const GROWING = 4;
 
-export const connectFourFeatures: Features<ConnectFourPosition> = {
-  names: [
-    'four in a line',
-    'open threes',
-    'open twos',
-    'open ones',
-    'winning moves', // cells that complete four and can be played now
-    'odd threats', // cells on rows 1, 3, 5 that would complete four: good for the first side
-    'even threats', // on rows 2, 4, 6: good for the second side
-    'centre', // discs in the middle column
-  ],
-  limit: 69, // the number of lines
-  phase(position) {
-    const [red, yellow] = discCount(position);
-    return (red + yellow) / (WIDTH * HEIGHT);
-  },
-  read(position, side) {
-    const cells = new Int8Array(WIDTH * HEIGHT);
-    connectFourBoard.read(position, side, cells);
-    const { own, other, threats } = countLines(cells);
-    const heights = Array.from({ length: WIDTH }, (_, column) => heightOf(position, column));
-    const rowOf = (cell: number): number => Math.floor(cell / WIDTH);
-    const difference = (holds: (cell: number) => boolean): number =>
-      [...threats.own].filter(holds).length - [...threats.other].filter(holds).length;
-    let centre = 0;
-    for (let row = 0; row < HEIGHT; row++) centre += cells[row * WIDTH + CENTRE]!;
-    return [
-      own[4]! - other[4]!,
-      own[3]! - other[3]!,
-      own[2]! - other[2]!,
-      own[1]! - other[1]!,
-      difference(cell => heights[cell % WIDTH] === rowOf(cell)),
-      difference(cell => rowOf(cell) % 2 === 0),
-      difference(cell => rowOf(cell) % 2 === 1),
-      centre,
-    ];
-  },
-};
+const nameOf = (discs: number): string =>
+  ['', 'open ones', 'open twos', 'open threes', 'open fours', 'open fives'][discs]!;
+
+export function featuresOn<P extends Position>(rack: Rack<P>, board: BoardView<P>): Features<P> {
+  const { columns, rows, line } = rack;
+  const lines = linesOf(rack);
+  const centre = Math.floor(columns / 2);
+  const sizes = Array.from({ length: Math.min(GROWING, line) }, (_, i) => line - i);
+  return {
+    names: [
+      ...sizes.map(discs => (discs === line ? `${inWords(line)} in a line` : nameOf(discs))),
+      'winning moves', // cells that complete a line and can be played now
+      'odd threats', // cells on rows 1, 3, 5 that would complete a line: good for the first side
+      'even threats', // on rows 2, 4, 6: good for the second side
+      'centre', // discs in the middle column
+    ],
+    limit: Math.max(lines.length, columns * rows),
+    phase(position) {
+      const [red, yellow] = rack.counts(position);
+      return (red + yellow) / (columns * rows);
+    },
+    read(position, side) {
+      const cells = new Int8Array(columns * rows);
+      board.read(position, side, cells);
+      const { own, other, threats } = countLines(lines, cells);
+      const heights = Array.from({ length: columns }, (_, column) => rack.heightOf(position, column));
+      const rowOf = (cell: number): number => Math.floor(cell / columns);
+      const difference = (holds: (cell: number) => boolean): number =>
+        [...threats.own].filter(holds).length - [...threats.other].filter(holds).length;
+      let middle = 0;
+      for (let row = 0; row < rows; row++) middle += cells[row * columns + centre]!;
+      return [
+        ...sizes.map(discs => own[discs]! - other[discs]!),
+        difference(cell => heights[cell % columns] === rowOf(cell)),
+        difference(cell => rowOf(cell) % 2 === 0),
+        difference(cell => rowOf(cell) % 2 === 1),
+        middle,
+      ];
+    },
+  };
+}
 
 /** Threats decide, then lines that can still grow, then the middle. Hand-made guesses. */
-export const threats: FeatureWeights = [[100, 4, 1, 0.1, 6, 2, 2, 1]];
+export const threatsFor = ({ line }: RackSize): FeatureWeights => [
+  [...[100, 4, 1, 0.1].slice(0, Math.min(GROWING, line)), 6, 2, 2, 1],
+];

@@ -1,33 +1,31 @@
-/** The 69 lines of four cells, and what stands on them. Cells are numbered row by row from the bottom. */
+/** The lines that win, 69 on the usual rack, and what stands on them. Cells are numbered row by row from the bottom. */
 import { gridLines } from '../../rules/board.js';
-import { HEIGHT, WIDTH } from './board.js';
+import type { RackSize } from './rack.js';
 
-const LENGTH = 4;
-
-export const LINES: readonly (readonly number[])[] = gridLines(WIDTH, HEIGHT).flatMap(line =>
-  Array.from({ length: Math.max(0, line.length - LENGTH + 1) }, (_, i) => line.slice(i, i + LENGTH)),
-);
+export const linesOf = ({ columns, rows, line: length }: RackSize): readonly (readonly number[])[] =>
+  gridLines(columns, rows).flatMap(line =>
+    Array.from({ length: Math.max(0, line.length - length + 1) }, (_, i) => line.slice(i, i + length)),
+  );
 
 /** How many lines go through each cell: what a disc there can still become part of. */
-export const LINES_THROUGH: readonly number[] = Array.from(
-  { length: WIDTH * HEIGHT },
-  (_, cell) => LINES.filter(line => line.includes(cell)).length,
-);
+export const linesThrough = (lines: readonly (readonly number[])[], cells: number): readonly number[] =>
+  Array.from({ length: cells }, (_, cell) => lines.filter(line => line.includes(cell)).length);
 
 export type LineCounts = {
   /** Number of lines by the discs that one owner has on them, with none of the other: own[3] are open threes. */
   readonly own: readonly number[];
   readonly other: readonly number[];
-  /** Empty cells that would complete four, by owner: rows 1, 3, 5 are odd, 2, 4, 6 even. */
+  /** Empty cells that would complete a line, by owner: rows 1, 3, 5 are odd, 2, 4, 6 even. */
   readonly threats: { readonly own: ReadonlySet<number>; readonly other: ReadonlySet<number> };
 };
 
 /** `cells` as a side sees them: 1 own, −1 the opponent's, 0 empty. */
-export function countLines(cells: ArrayLike<number>): LineCounts {
-  const own = [0, 0, 0, 0, 0];
-  const other = [0, 0, 0, 0, 0];
+export function countLines(lines: readonly (readonly number[])[], cells: ArrayLike<number>): LineCounts {
+  const length = lines[0]?.length ?? 0;
+  const own = new Array<number>(length + 1).fill(0);
+  const other = new Array<number>(length + 1).fill(0);
   const threats = { own: new Set<number>(), other: new Set<number>() };
-  for (const line of LINES) {
+  for (const line of lines) {
     let [mine, theirs, free] = [0, 0, -1];
     for (const cell of line) {
       if (cells[cell] === 0) free = cell;
@@ -36,8 +34,8 @@ export function countLines(cells: ArrayLike<number>): LineCounts {
     }
     if (theirs === 0) own[mine]!++;
     else if (mine === 0) other[theirs]!++;
-    if (mine === 3 && theirs === 0) threats.own.add(free);
-    if (theirs === 3 && mine === 0) threats.other.add(free);
+    if (mine === length - 1 && theirs === 0) threats.own.add(free);
+    if (theirs === length - 1 && mine === 0) threats.other.add(free);
   }
   return { own, other, threats };
 }

@@ -1,25 +1,19 @@
 /** Connect Four as cells and discs. The only symmetry exchanges left and right, because discs fall. */
 import { type BoardView, gridCells, gridLines, gridSymmetries } from '../../rules/board.js';
-import { opponent } from '../../rules/position.js';
-import { COLUMNS, type ConnectFourPosition, discsOf, HEIGHT, has, ROWS, WIDTH } from './board.js';
-import { LINES_THROUGH } from './lines.js';
+import type { Position } from '../../rules/position.js';
+import { linesOf, linesThrough } from './lines.js';
+import { columnNames, type Rack, rowNames } from './rack.js';
 
-export const connectFourBoard: BoardView<ConnectFourPosition> = {
-  cells: gridCells(COLUMNS, ROWS),
-  read(position, side, into) {
-    const [ownLo, ownHi] = discsOf(position, side);
-    const [otherLo, otherHi] = discsOf(position, opponent(side));
-    let cell = 0;
-    for (let row = 0; row < HEIGHT; row++) {
-      for (let column = 0; column < WIDTH; column++) {
-        into[cell++] = has(ownLo, ownHi, column, row) ? 1 : has(otherLo, otherHi, column, row) ? -1 : 0;
-      }
-    }
-  },
-  symmetries: gridSymmetries(WIDTH, HEIGHT, 'mirror'),
-  lines: gridLines(WIDTH, HEIGHT),
-  grid: [WIDTH, HEIGHT],
-  filling: [0, WIDTH * HEIGHT],
-  tables: { lines: LINES_THROUGH },
-  usualTuples: 'all-4',
-};
+export function boardOn<P extends Position>(rack: Rack<P>): BoardView<P> {
+  const { columns, rows, line } = rack;
+  return {
+    cells: gridCells(columnNames(rack), rowNames(rack)),
+    read: rack.read,
+    symmetries: gridSymmetries(columns, rows, 'mirror'),
+    lines: gridLines(columns, rows),
+    grid: [columns, rows],
+    filling: [0, columns * rows],
+    tables: { lines: linesThrough(linesOf(rack), columns * rows) },
+    usualTuples: line === 3 ? 'all-3' : 'all-4',
+  };
+}
