@@ -4,11 +4,11 @@ import { gameSuite } from '../../../test/suites/game.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { pick } from '../../rules/dice.js';
+import { linesOf, linesThrough } from '../../rules/lines.js';
 import { perft } from '../../rules/perft.js';
 import { outcomeSolver } from '../../search/outcome.js';
 import type { ConnectFourPosition } from './board.js';
 import { connectFour } from './connect-four.js';
-import { linesOf, linesThrough } from './lines.js';
 import { columnsNotation } from './notation.js';
 import { usualRack } from './rack.js';
 

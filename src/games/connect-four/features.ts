@@ -1,10 +1,10 @@
 /** Each is own minus opponent's, so swapping the sides changes every sign. */
 import type { BoardView } from '../../rules/board.js';
 import type { Features, FeatureWeights } from '../../rules/features.js';
+import { countLines, type LineBoard, linesOf } from '../../rules/lines.js';
 import { inWords } from '../../rules/number-words.js';
 import type { Position } from '../../rules/position.js';
-import { countLines, linesOf } from './lines.js';
-import type { Rack, RackSize } from './rack.js';
+import type { Rack } from './rack.js';
 
 /** Lines with so many discs are counted, from complete ones down. */
 const GROWING = 4;
@@ -52,6 +52,6 @@ export function featuresOn<P extends Position>(rack: Rack<P>, board: BoardView<P
 }
 
 /** Threats decide, then lines that can still grow, then the middle. Hand-made guesses. */
-export const threatsFor = ({ line }: RackSize): FeatureWeights => [
+export const threatsFor = ({ line }: LineBoard): FeatureWeights => [
   [...[100, 4, 1, 0.1].slice(0, Math.min(GROWING, line)), 6, 2, 2, 1],
 ];

@@ -6,10 +6,10 @@
 
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
 import type { BoardView } from '../../rules/board.js';
+import { countLines, type LineCounts, linesOf } from '../../rules/lines.js';
 import { inWords } from '../../rules/number-words.js';
 import type { Position } from '../../rules/position.js';
 import { type Beyond, type FunctionSet, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
-import { countLines, type LineCounts, linesOf } from './lines.js';
 import type { Rack } from './rack.js';
 
 type View = {

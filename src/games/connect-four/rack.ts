@@ -2,6 +2,7 @@
  * The rack that discs fall into, with its size and the length of the line that wins. The usual one keeps its discs in a few
  * numbers (board.ts); racks of other sizes keep them as stones on a rectangle.
  */
+import type { LineBoard } from '../../rules/lines.js';
 import { opponent, type Position, type Side } from '../../rules/position.js';
 import { type StonesPosition, stonesOn } from '../../rules/stones.js';
 import {
@@ -18,14 +19,7 @@ import {
   withDisc,
 } from './board.js';
 
-export type RackSize = {
-  readonly columns: number;
-  readonly rows: number;
-  /** So many discs in a row, a column or a diagonal win. */
-  readonly line: number;
-};
-
-export type Rack<P extends Position = Position> = RackSize & {
+export type Rack<P extends Position = Position> = LineBoard & {
   readonly empty: P;
   ownerAt(position: P, column: number, row: number): Side | undefined;
   /** How many discs lie in a column. */
@@ -82,6 +76,6 @@ export function rackOf(columns: number, rows: number, line: number): Rack<Stones
   };
 }
 
-export const columnNames = ({ columns }: RackSize): readonly string[] => [...'abcdefghi'].slice(0, columns);
-export const rowNames = ({ rows }: RackSize): readonly string[] =>
+export const columnNames = ({ columns }: LineBoard): readonly string[] => [...'abcdefghi'].slice(0, columns);
+export const rowNames = ({ rows }: LineBoard): readonly string[] =>
   Array.from({ length: rows }, (_, row) => String(row + 1));

@@ -1,7 +1,7 @@
 /** Connect Four as cells and discs. The only symmetry exchanges left and right, because discs fall. */
 import { type BoardView, gridCells, gridLines, gridSymmetries } from '../../rules/board.js';
+import { linesOf, linesThrough } from '../../rules/lines.js';
 import type { Position } from '../../rules/position.js';
-import { linesOf, linesThrough } from './lines.js';
 import { columnNames, type Rack, rowNames } from './rack.js';
 
 export function boardOn<P extends Position>(rack: Rack<P>): BoardView<P> {

@@ -1,11 +1,12 @@
 /** Noughts and crosses: nine bits a side, eight lines. Crosses, side 0, move first. */
-import { type FullGame, type Game, searchAlias } from '../../rules/game.js';
+import { anyGame, type FullGame, type Game, searchAlias } from '../../rules/game.js';
 import { type Move, opponent } from '../../rules/position.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
-import { readOptions } from '../../specs/options.js';
+import { BadSpec, integer, type Options, ofBoard, readOptions } from '../../specs/options.js';
 import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
 import { noughtsFeatures } from './features.js';
+import { noughtsOn } from './grid.js';
 import { moveTableKind } from './move-table.js';
 
 import { perfectNoughts } from './perfect.js';
@@ -83,11 +84,28 @@ export const noughts: FullGame<NoughtsPosition> = {
   },
 };
 
-export const noughtsEntry: CatalogueEntry<Game<NoughtsPosition>> = {
+const SIZE = 3;
+const LINE = 3;
+
+const options = {
+  size: ofBoard(integer(SIZE, 15, SIZE, 'rows and columns of the board')),
+  line: ofBoard(integer(LINE, 6, LINE, 'marks in a line that win')),
+} as const satisfies Options;
+
+/** A board of each size is made once. */
+const built = new Map<string, Game>();
+
+export const noughtsEntry: CatalogueEntry<Game> = {
   summary: aboutNoughts.summary,
-  options: {},
+  options,
+  examples: ['noughts', 'noughts(size=4)', 'noughts(size=9, line=5)'],
   build: spec => {
-    readOptions(spec, {});
-    return noughts;
+    const { size, line } = readOptions(spec, options);
+    if (line > size) throw new BadSpec(`noughts: no line of ${line} fits on ${size} by ${size} squares`);
+    if (size === SIZE) return anyGame(noughts);
+    const name = `${size} ${line}`;
+    const game = built.get(name) ?? anyGame(noughtsOn(size, line));
+    built.set(name, game);
+    return game;
   },
 };

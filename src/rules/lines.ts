@@ -1,21 +1,27 @@
-/** The lines that win, 69 on the usual rack, and what stands on them. Cells are numbered row by row from the bottom. */
-import { gridLines } from '../../rules/board.js';
-import type { RackSize } from './rack.js';
+/** Games in which so many pieces in a line win: the lines of a board, and what stands on them. Cells are numbered row by row. */
+import { gridLines } from './board.js';
 
-export const linesOf = ({ columns, rows, line: length }: RackSize): readonly (readonly number[])[] =>
+export type LineBoard = {
+  readonly columns: number;
+  readonly rows: number;
+  /** So many pieces in a row, a column or a diagonal win. */
+  readonly line: number;
+};
+
+export const linesOf = ({ columns, rows, line: length }: LineBoard): readonly (readonly number[])[] =>
   gridLines(columns, rows).flatMap(line =>
     Array.from({ length: Math.max(0, line.length - length + 1) }, (_, i) => line.slice(i, i + length)),
   );
 
-/** How many lines go through each cell: what a disc there can still become part of. */
+/** How many lines go through each cell: what a piece there can still become part of. */
 export const linesThrough = (lines: readonly (readonly number[])[], cells: number): readonly number[] =>
   Array.from({ length: cells }, (_, cell) => lines.filter(line => line.includes(cell)).length);
 
 export type LineCounts = {
-  /** Number of lines by the discs that one owner has on them, with none of the other: own[3] are open threes. */
+  /** Number of lines by the pieces that one owner has on them, with none of the other: own[3] are open threes. */
   readonly own: readonly number[];
   readonly other: readonly number[];
-  /** Empty cells that would complete a line, by owner: rows 1, 3, 5 are odd, 2, 4, 6 even. */
+  /** Empty cells that would complete a line, by owner. */
   readonly threats: { readonly own: ReadonlySet<number>; readonly other: ReadonlySet<number> };
 };
 
