@@ -1,7 +1,8 @@
 /** Othello with everything it offers: rules.ts has the rules, the other files its parts. */
-import type { Defaults, FullGame, Game } from '../../rules/game.js';
+import { anyGame, type Defaults, type FullGame, type Game } from '../../rules/game.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
-import { BadSpec, type Options, readOptions, text } from '../../specs/options.js';
+import { BadSpec, type Option, type Options, ofBoard, readOptions, text } from '../../specs/options.js';
+import { parsed, refused } from '../../specs/parsed.js';
 import type { Spec } from '../../specs/spec.js';
 import { aboutOthello } from './about.js';
 import { ggf } from './archives/ggf.js';
@@ -12,6 +13,8 @@ import { transcripts } from './archives/transcripts.js';
 import { wthor } from './archives/wthor.js';
 import type { OthelloPosition } from './board.js';
 import { parseBoard } from './board-text.js';
+import { othelloOnBoard } from './boards/game.js';
+import { blockedOption, NOTHING_BLOCKED, SIZES, USUAL_SIZE } from './boards/shape.js';
 import { shippedBook } from './book/book.js';
 import { shippedChampion } from './champion/champion.js';
 import { othelloEvaluators, othelloKinds } from './evaluators.js';
@@ -67,6 +70,16 @@ export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> =
 /** From the standard start. */
 export const othello = othelloFrom(STANDARD);
 
+const choiceOfSize: Option<number> = {
+  summary: 'rows and columns of the board',
+  accepts: SIZES.join('|'),
+  fallback: USUAL_SIZE,
+  read: value =>
+    SIZES.some(size => size === value)
+      ? parsed(value as number)
+      : refused(`${JSON.stringify(value)} is not one of ${SIZES.join(', ')}`),
+};
+
 export const othelloOptions = {
   start: text(
     'standard',
@@ -74,11 +87,19 @@ export const othelloOptions = {
     'the first position: currie is the mirror image, inner is Alliot & Durand’s random 4×4',
   ),
   seed: text('0', 'text', 'which of the random inner starts'),
+  size: ofBoard(choiceOfSize),
+  blocked: ofBoard(blockedOption),
 } as const satisfies Options;
 
 /** Throws BadSpec. */
-export function buildOthello(spec: Spec): Game<OthelloPosition> {
-  const { start, seed } = readOptions(spec, othelloOptions);
+export function buildOthello(spec: Spec): Game {
+  const { size, blocked, start, seed } = readOptions(spec, othelloOptions);
+  return size === USUAL_SIZE && blocked === NOTHING_BLOCKED
+    ? anyGame(othelloStarting(start, seed))
+    : anyGame(othelloOnBoard(size, blocked, start));
+}
+
+function othelloStarting(start: string, seed: string): FullGame<OthelloPosition> {
   if (start === 'standard') return othello;
   if (start === 'currie') return othelloFrom(CURRIE);
   if (start === 'inner') return othelloFrom(innerStart(seed));
@@ -87,9 +108,9 @@ export function buildOthello(spec: Spec): Game<OthelloPosition> {
   return othelloFrom(board.value);
 }
 
-export const othelloEntry: CatalogueEntry<Game<OthelloPosition>> = {
+export const othelloEntry: CatalogueEntry<Game> = {
   summary: aboutOthello.summary,
   options: othelloOptions,
-  examples: ['othello', 'othello(start=inner, seed=5)'],
+  examples: ['othello', 'othello(start=inner, seed=5)', 'othello(size=6)', 'othello(size=10, blocked=a1/j10)'],
   build: buildOthello,
 };
