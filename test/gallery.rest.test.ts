@@ -471,7 +471,7 @@ describe('gallery', { concurrency: 4 }, () => {
   for (const [args, code, message] of [
     [['players', 'curie'], 2, `no player called “curie”; did you mean “currie”? there are: ${NAMES}`],
     [['players', 'alliot', '-g', 'noughts'], 2, 'alliot is an evaluator for othello, not for noughts'],
-    [['players', '-o', 'x.json'], 2, '--game and --output need a player: name one'],
+    [['players', '-o', 'x.json'], 2, '--output needs a player: name one'],
     [['convert', 'league-cut.txt'], 3, 'cannot use “league-cut.txt”: the text ends where a weight should follow'],
     [
       ['convert', 'league-ok.txt'],

@@ -18,7 +18,8 @@ usePlatform({
     kernel ??= loadKernel();
     return kernel;
   },
-  spawn: spawnWorker,
+  spawn: () => spawnWorker(),
+  spawnForModule: () => spawnWorker(new URL('./module-thread.node.js', import.meta.url)),
   shipped: async () => [], // worker threads read the weights from the package's folder, like this one
   async runs(folder) {
     const [{ folderStore }, { recordRun }] = await Promise.all([

@@ -12,6 +12,7 @@ export type { Parsed } from '../specs/parsed.js';
 export { type AnalyseOptions, analyse } from './analyse.js';
 export type { Analysis, MoveValue } from './analysis.js';
 export type { RecordedGame } from './archived.js';
+export { type CheckGameOptions, checkGame, type GameCheck } from './check-game.js';
 export { BreedboardError, type ErrorCode } from './errors.js';
 export {
   type FinalScore,
@@ -37,6 +38,7 @@ export {
   recipes,
 } from './learn.js';
 export { type MatchOptions, type MatchProgress, type MatchReport, match } from './match.js';
+export type { ModuleAddress } from './module.js';
 export {
   gameFormats,
   type ReadGames,

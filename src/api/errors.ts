@@ -10,9 +10,10 @@ import type { Parsed } from '../specs/parsed.js';
  * - `text`: a position, a game, a file or a recipe cannot be read
  * - `illegal`: the rules do not allow the move
  * - `unsupported`: this game, or this browser, cannot do it
+ * - `rules`: a game of your own breaks a promise of the contract, or your code exceeds its `moveTime`
  * - `storage`: a run cannot be stored or read
  */
-export type ErrorCode = 'argument' | 'name' | 'text' | 'illegal' | 'unsupported' | 'storage';
+export type ErrorCode = 'argument' | 'name' | 'text' | 'illegal' | 'unsupported' | 'rules' | 'storage';
 
 /**
  * Thrown for every mistake of a caller. The message is one sentence that says what was wrong and what would be right.

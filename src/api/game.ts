@@ -4,6 +4,7 @@ import { addGame, buildGame, games as catalogue, FIRST_GAME } from '../games/cat
 import { readPosition } from '../matches/position-text.js';
 import { addEvaluatorsOf, evaluators } from '../models/catalogue.js';
 import { addPlayersOf, players } from '../players/catalogue.js';
+import { checkedGame } from '../rules/contract.js';
 import type { Diagram } from '../rules/display.js';
 import type { Game as Rules } from '../rules/game.js';
 import type { Move, Outcome, Position as PlainPosition } from '../rules/position.js';
@@ -281,6 +282,20 @@ const complete = (given: GameRules): Rules =>
     defaults: { weights: {}, opponent: 'random', lineUp: ['random'], example: 'random', ...given.defaults },
   }) as Rules;
 
+/** The rules of an external game with everything that a screen asks for. Throws BreedboardError. */
+export function rulesOf(given: unknown): Rules {
+  const fault = faultOfRules(given);
+  if (fault !== undefined)
+    throw new BreedboardError('argument', `a game must be an object of type GameRules: ${fault}`);
+  const rules = complete(given as GameRules);
+  if (!/^[a-z][a-z0-9-]*$/.test(rules.id))
+    throw new BreedboardError(
+      'argument',
+      `${quote(rules.id)} is not a valid id: use lower-case letters, digits and “-”`,
+    );
+  return rules;
+}
+
 /**
  * Adds an external game, under its `id`. From then on `game(id)`, `player`, `match`, `analyse`, `solve` and `learn`
  * know it, with every evaluator, search and learner whose parts the game offers. Its games are played in the calling
@@ -289,15 +304,7 @@ const complete = (given: GameRules): Rules =>
  * @throws BreedboardError `argument` if the id, or a name of the game's parts, is in use
  */
 export function registerGame<P extends PlainPosition>(given: GameRules<P>): Game {
-  const fault = faultOfRules(given);
-  if (fault !== undefined)
-    throw new BreedboardError('argument', `a game must be an object of type GameRules: ${fault}`);
-  const rules = complete(given as unknown as GameRules);
-  if (!/^[a-z][a-z0-9-]*$/.test(rules.id))
-    throw new BreedboardError(
-      'argument',
-      `${quote(rules.id)} is not a valid id: use lower-case letters, digits and “-”`,
-    );
+  const rules = checkedGame(rulesOf(given), message => new BreedboardError('rules', message));
   if (rules.kernel)
     throw new BreedboardError('argument', `${rules.id} cannot have a kernel: it belongs to the library`);
   const twice = nameInUse(rules);

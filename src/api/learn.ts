@@ -1,4 +1,5 @@
 /** Learning: a recipe as a stream of steps, each with a player that is ready to play. */
+
 import { openArena } from '../arena/single-thread.js';
 import { openPool } from '../arena/threads.js';
 import { checksumOf } from '../evaluators/checksum.js';
@@ -17,6 +18,7 @@ import { formatSpec, type Json } from '../specs/spec.js';
 import { checkSteps, type RunLine } from '../store/run-lines.js';
 import { StorageError } from '../store/steps.js';
 import { sampleOf } from '../tournaments/score.js';
+import { breathe } from './attention.js';
 import { accepted, BreedboardError } from './errors.js';
 import { type Game, gameOf, type Listed } from './game.js';
 import { platform } from './platform.js';
@@ -197,11 +199,6 @@ async function keptRun(folder: string, experiment: Experiment, backend: Backend,
   }
 }
 
-/** Yields between steps, so that a signal can arrive if an external game learns in this thread. */
-const breathe = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0));
-
-declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
-
 /**
  * Runs a recipe, step by step: a name of `recipes()`, a text in YAML, or an object.
  *
@@ -239,7 +236,7 @@ export async function* learn(
         ? { steps: run(experiment, backend), close: async () => {} }
         : await keptRun(folder, experiment, backend, threads);
     for (;;) {
-      await breathe();
+      await breathe(); // so that a signal can arrive if an external game learns in this thread
       const next = await unlessAborted(ending, running.steps.next());
       if (next.done) return;
       yield learningStep(experiment, steps, next.value);

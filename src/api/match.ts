@@ -9,6 +9,7 @@ import { fromRecord } from '../matches/archive/archived.js';
 import type { GameRecord } from '../matches/record.js';
 import { gamesOf, type PairCounts, pointsOf } from '../matches/tally.js';
 import { NO_MODELS } from '../models/registry.js';
+import type { Player as Mover } from '../players/player.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import type { RegisteredModel } from '../rules/game.js';
 import { canonicalSpec } from '../specs/catalogue.js';
@@ -17,9 +18,11 @@ import { RunningScore } from '../tournaments/running-score.js';
 import { sampleOf } from '../tournaments/score.js';
 import type { SprtResult } from '../tournaments/sprt.js';
 import { type RecordedGame, recordedGame } from './archived.js';
-import { accepted, named } from './errors.js';
-import { type Game, gameOf, type NamedGame } from './game.js';
+import { type Attention, attended, breathe } from './attention.js';
+import { accepted, BreedboardError, named } from './errors.js';
+import { type Game, gameOf, NamedGame } from './game.js';
 import { Kept } from './kept.js';
+import { callInThread, isModule, type ModuleAddress, moduleThread, plainArgument } from './module.js';
 import { platform } from './platform.js';
 import { type AnyPlayer, CataloguePlayer, type OwnPlayer, type Player, playerOf } from './player.js';
 import { callback, flag, readSettings, real, seedText, text, whole } from './settings.js';
@@ -29,7 +32,7 @@ import { type SprtOptions, type Statistics, sprtFrom, statisticsOf } from './sta
 /** How a match is played. */
 export type MatchOptions = {
   /** Default: the players' game, or the first game of the library. */
-  readonly game?: string | Game;
+  readonly game?: string | Game | ModuleAddress;
   /** Number of games, in pairs with sides swapped; with `sprt`, the maximum. Default: 100. */
   readonly games?: number;
   /** Starting positions: `start`, `random(plies=8)` or an opening of the game. Default: what suits the game. */
@@ -44,6 +47,11 @@ export type MatchOptions = {
   readonly sprt?: SprtOptions;
   /** Whether the result includes every game. */
   readonly records?: boolean;
+  /**
+   * Milliseconds that a move may take where a player or the game is your own. A longer one rejects the call: it is an error,
+   * never a lost game. Code given as a module is ended; a single call of an object that never returns cannot be. Default: none.
+   */
+  readonly moveTime?: number;
   /** Called now and then with the result so far. */
   readonly onProgress?: (progress: MatchProgress) => void;
   /** Ends the match: the call is rejected with the signal's reason; `onProgress` has reported the games so far. */
@@ -102,12 +110,12 @@ const checks = {
   threads: whole(1, 256),
   sprt: sprtFrom,
   records: flag,
+  moveTime: whole(1, 86_400_000),
   onProgress: callback<(progress: MatchProgress) => void>(),
   signal,
 };
 
 declare const performance: { now(): number };
-declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
 
 const arenas = new Map<string, Kept<Threads>>();
 
@@ -133,13 +141,17 @@ async function* playHere(
   game: NamedGame,
   players: readonly [AnyPlayer, AnyPlayer],
   match: Match,
+  attention: Attention,
 ): AsyncGenerator<BatchResult> {
-  const [a, b] = await Promise.all([players[0].mover(), players[1].mover()]);
+  const [a, b] = (await Promise.all(players.map(async each => attended(each.name, await each.mover(), attention)))) as [
+    Mover,
+    Mover,
+  ];
   const reproducible = players.every(each => each instanceof CataloguePlayer);
   const referee = { game: game.rules, players: [a, b] as const, reproducible, now: () => performance.now() };
   for (const batch of batchesOf(match, match.pairs)) {
     yield await refereePairs(referee, batch);
-    await new Promise<void>(resolve => setTimeout(resolve, 0));
+    await breathe();
   }
 }
 
@@ -151,14 +163,51 @@ async function* playHere(
  * @throws BreedboardError `name` or `argument`
  */
 export async function match(
+  first: string | Player | OwnPlayer | ModuleAddress,
+  second: string | Player | OwnPlayer | ModuleAddress,
+  options?: MatchOptions,
+): Promise<MatchReport> {
+  if (![first, second, options?.game].some(isModule))
+    return matchHere(first as OwnPlayer, second as OwnPlayer, options);
+  const { signal: ending, onProgress, ...rest } = options ?? {};
+  const { moveTime } = readSettings('match', { ...rest, game: undefined }, checks);
+  if (ending) signal(ending);
+  const call = {
+    call: 'match',
+    args: [argument(first), argument(second), { ...rest, game: argument(rest.game) }],
+  } as const;
+  return callInThread(moduleThread(), call, { signal: ending, moveTime, onProgress });
+}
+
+/** As an argument for another thread. Throws BreedboardError. */
+function argument(given: unknown): unknown {
+  if (given === undefined || typeof given === 'string') return given;
+  if (isModule(given)) return plainArgument(given);
+  if (given instanceof NamedGame && !given.isFromOutside) return given.name;
+  if (given instanceof CataloguePlayer && given.models.size === 0 && !given.game.isFromOutside) return given.name;
+  throw new BreedboardError(
+    'argument',
+    'a module plays in a thread of its own: give the other player and the game by name, or as modules too',
+  );
+}
+
+/** The same with nothing given as a module. `onMove` is called before and after each move of this thread. */
+export async function matchHere(
   first: string | Player | OwnPlayer,
   second: string | Player | OwnPlayer,
   options?: MatchOptions,
+  onMove?: (name: string) => void,
 ): Promise<MatchReport> {
   const settings = readSettings('match', options, checks);
-  const { games: wanted = 100, seed = '1', epsilon = 0, sprt: test, onProgress, signal: ending } = settings;
+  const { games: wanted = 100, seed = '1', epsilon = 0, sprt: test, onProgress, moveTime, signal: ending } = settings;
   const game = settings.game ?? gameOfPlayers(first, second);
   const players = [playerOf(first, game), playerOf(second, game)] as const;
+  const isHere = game.isFromOutside || players.some(each => !(each instanceof CataloguePlayer));
+  if (moveTime !== undefined && !isHere)
+    throw new BreedboardError(
+      'argument',
+      'moveTime is for players and games of your own; limit a player of the library by its options, such as nodes',
+    );
   const pairs = Math.ceil(wanted / 2);
   const opening =
     settings.openings === undefined
@@ -188,8 +237,7 @@ export async function match(
       if (isDecided) return;
     }
   };
-  const isHere = game.isFromOutside || players.some(each => !(each instanceof CataloguePlayer));
-  if (isHere) await count(playHere(game, players, plan));
+  if (isHere) await count(playHere(game, players, plan, { signal: ending, moveTime, onMove }));
   else {
     const [a, b] = await Promise.all(players.map(each => (each as CataloguePlayer).shipped()));
     const shipped = [...new Set([...a!, ...b!])];

@@ -18,6 +18,8 @@ export interface Platform {
   readonly sharesMemory: boolean;
   kernel(): Promise<KernelModule>;
   spawn(): Thread;
+  /** A thread of the library itself, for code given as a module; absent where there is none. */
+  spawnForModule?(): Thread;
   /**
    * Loads editions of the weights that ship with a game. Returns what workers must be given if they cannot read the
    * weights themselves.

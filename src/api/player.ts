@@ -3,10 +3,10 @@
 import { KernelSession } from '../arena/kernel/pairs.js';
 import { parseJson } from '../evaluators/json.js';
 import { variantOf } from '../games/variants.js';
-import { checkEvaluator, evaluators, unread } from '../models/catalogue.js';
+import { evaluators, unread } from '../models/catalogue.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
-import { buildPlayer, canonicalPlayer, players as catalogue } from '../players/catalogue.js';
+import { buildPlayer, canonicalPlayer, players as catalogue, isOffered } from '../players/catalogue.js';
 import { editionsFor, pinned } from '../players/editions.js';
 import { formatPlayer, isPlayerFile, readPlayer } from '../players/file.js';
 import { Forfeit } from '../players/forfeit.js';
@@ -17,7 +17,6 @@ import { parseSeed } from '../random/seed.js';
 import type { RegisteredModel } from '../rules/game.js';
 import { formatLine } from '../rules/words.js';
 import type { Limits, Report } from '../search/searcher.js';
-import { BadSpec } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, mentions, parseSpec, type Spec } from '../specs/spec.js';
 import { accepted, BreedboardError, named } from './errors.js';
@@ -213,6 +212,7 @@ export class CallersPlayer implements Player {
         try {
           text = await own.choose(position);
         } catch (error) {
+          if (error instanceof BreedboardError && error.code === 'rules') throw error; // the game's fault
           throw new Forfeit('crash', error instanceof Error ? error.message : String(error));
         }
         try {
@@ -304,19 +304,8 @@ export const player = (given: string | OwnPlayer, options?: PlayerOptions): Play
  */
 export function players(of?: string | Game): readonly Listed[] {
   const { rules } = gameOf(of);
-  const own = Object.entries(catalogue).filter(
-    ([name, { expansion }]) => !expansion || Object.hasOwn(rules.players ?? {}, name),
-  );
-  const rated = Object.entries(evaluators).filter(([kind]) => {
-    try {
-      checkEvaluator({ kind }, rules);
-      return true;
-    } catch (error) {
-      if (error instanceof BadSpec) return false;
-      throw error;
-    }
-  });
-  return [...own, ...rated].map(([name, { summary }]) => ({ name, summary }));
+  const listed = Object.entries({ ...catalogue, ...evaluators }).filter(([kind]) => isOffered(kind, rules));
+  return listed.map(([name, { summary }]) => ({ name, summary }));
 }
 
 /**

@@ -307,7 +307,7 @@ test('a player that plays games out makes its only move at once, and draws nothi
 
 test('what does not fit is refused with the reason', () => {
   for (const [written, game, reason] of [
-    ['curie', othello, /^no player called “curie”; did you mean “currie”\? there are: random, search, /],
+    ['curie', othello, /^no player called “curie”; did you mean “currie”\? there are: random, /],
     ['aliot(1)', othello, /no player called “aliot”; did you mean “alliot”\? there are: .*alliot-durand.*, iago/],
     ['toString', othello, /no player called “toString”; there are/],
     ['currie(6)', othello, /currie\(level=…\): “6” is not a whole number from 1 to 5/],
@@ -327,7 +327,7 @@ test('what does not fit is refused with the reason', () => {
     ['mcts(plies=3)', senet, /^mcts: plies needs an evaluator$/],
     ['mcts(scale=3)', senet, /^mcts: scale needs an evaluator$/],
     ['mcts(evaluator=alliot)', senet, /alliot is an evaluator for othello, not for senet/],
-    ['mcts(evaluator=nobody)', othello, /no evaluator called “nobody”; there are: none, constant/],
+    ['mcts(evaluator=nobody)', othello, /no evaluator called “nobody”; there are: none, /],
     ['mcts(exploration=-1)', othello, /“-1” is not a number from 0 to 100/],
     ['search(evaluator=none)', othello, /no evaluator called “none”/],
     ['search(depth=61)', othello, /“61” is not a whole number from 0 to 60/],

@@ -235,6 +235,17 @@ const UNUSED: KernelSource = () => {
 export const checkPlayer = (spec: Spec, game: Game): void =>
   void buildPlayer(spec, unread(game), NO_MODELS, game.kernel ? UNUSED : undefined);
 
+/** Whether the game has such a player, by its name alone. */
+export function isOffered(kind: string, game: Game): boolean {
+  try {
+    checkPlayer({ kind }, game);
+    return true;
+  } catch (error) {
+    if (error instanceof BadSpec) return false;
+    throw error;
+  }
+}
+
 /** Its canonical form. Throws BadSpec. `more` are further names worth suggesting. */
 export function canonicalPlayer(
   spec: Spec,

@@ -53,6 +53,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addGames(program, await parts(), screen);
     },
   },
+  'check-game': {
+    summary: 'check that a game of your own keeps the contract',
+    async add({ program, screen }) {
+      const { addCheckGame } = await import('./commands/check-game.js');
+      addCheckGame(program, screen);
+    },
+  },
   players: {
     summary: 'list the players and their options',
     async add({ program, parts, screen }) {

@@ -5,8 +5,8 @@ import type { WorkerMessage } from '../messages.js';
 import type { Thread } from '../worker-handle.js';
 import { type SearchPool, type SearchPoolSize, startSearchPool } from './search-pool.js';
 
-export function spawnWorker(): Thread {
-  const worker = new Worker(new URL('../worker.node.js', import.meta.url));
+export function spawnWorker(script = new URL('../worker.node.js', import.meta.url)): Thread {
+  const worker = new Worker(script);
   worker.unref(); // an idle pool does not keep the program alive; one that owes an answer, or its end, does
   let isEnding = false;
   return {
@@ -16,7 +16,7 @@ export function spawnWorker(): Thread {
     },
     listen: listener =>
       worker.on('message', (message: WorkerMessage) => {
-        if (!('report' in message) && !isEnding) worker.unref();
+        if (('answer' in message || 'error' in message) && !isEnding) worker.unref();
         listener(message);
       }),
     fail: listener => {

@@ -104,9 +104,8 @@ function describe(parts: Parts) {
   return [...list('player', players), ...list('evaluator', evaluators)];
 }
 
-function showAll(parts: Parts, { show, paint }: Screen): void {
+function showAll(parts: Parts, list: ReturnType<typeof describe>, { show, paint }: Screen): void {
   const all = Object.keys(parts.games);
-  const list = describe(parts);
   const entry = ({ name, summary, games, options, search }: (typeof list)[number]): void => {
     const where = games.length === 0 || games.length === all.length ? '' : ` [${games.join(', ')}]`;
     show(`  ${paint.bold(name)}: ${summary}${where}`);
@@ -184,7 +183,10 @@ export function addPlayers(program: Command, parts: Parts, screen: () => Screen)
       'List all players and evaluators with their options; or show what one name means, and write it to a file.',
     )
     .argument('[player]', 'the player to show')
-    .option('-g, --game <game>', 'the game it plays (default: the first that it can play)')
+    .option(
+      '-g, --game <game>',
+      'the game it plays (default: the first that it can play); without a player, list those of this game',
+    )
     .option('-o, --output <file>', 'write it to a file, which plays as file(PATH), with its model card beside it')
     .option(...OVERWRITE_FLAG)
     .option('--json', 'print JSON')
@@ -196,15 +198,16 @@ Write options after the name: name(option=value); options may be nested.
 Examples:
   breedboard players
   breedboard players 'search(depth=2)' -o two-ahead.json
+  breedboard players --game ${favourite(parts)}
   breedboard players --json`,
     )
     .action(async (text: string | undefined, options: PlayersOptions) => {
       const out = screen();
       if (text === undefined) {
-        if (options.output !== undefined || options.game !== undefined) {
-          throw new Failure('usage', '--game and --output need a player: name one');
-        }
-        return options.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
+        if (options.output !== undefined) throw new Failure('usage', '--output needs a player: name one');
+        const own = options.game === undefined ? undefined : gameFor(parts, options.game).spec.kind;
+        const list = describe(parts).filter(({ games }) => own === undefined || games.includes(own));
+        return options.json ? out.data(JSON.stringify(list)) : showAll(parts, list, out);
       }
       const cardFile = options.output === undefined ? undefined : cardPath(options.output);
       await checkOutputs([options.output, cardFile], options.force);

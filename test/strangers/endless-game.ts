@@ -1,0 +1,3 @@
+import { counting, ENDLESS } from './counting.js';
+
+export default counting('endless-module', ENDLESS);

@@ -1,0 +1,3 @@
+import { counting } from './counting.js';
+
+export default counting('sound-module');
