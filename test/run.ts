@@ -19,7 +19,10 @@ const [first, ...others] = process.argv.slice(2);
 const flag = first === '--rest' || first === '--all' ? first : undefined;
 const words = flag || first === undefined ? others : [first, ...others];
 const unknown = words.find(word => word.startsWith('-'));
-if (unknown !== undefined) throw new Error(`${unknown}: there are --rest and --all, before any word`);
+if (unknown !== undefined) {
+  console.error(`${unknown}: there are --rest and --all, before any word`);
+  process.exit(2);
+}
 const wanted = flag === '--rest' ? ['rest'] : flag === '--all' || words.length > 0 ? PARTS : ['test'];
 
 // The first part comes first: it finds most for its cost.

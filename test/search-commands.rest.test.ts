@@ -1,4 +1,4 @@
-/** The commands that search, as real processes: their output, their exit codes, and Ctrl-C. */
+/** `breedboard solve` and `analyse` at length: every form of input, limits, and Ctrl-C. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,29 +31,6 @@ const objects = (out: string): Record<string, unknown>[] =>
 
 const FFO = dataLines('fforum-1-19.obf');
 const ENDLESS = dataLines('fforum-40-59.obf')[15]!.slice(0, 66);
-
-test('solve: one object per position, in order; a bad line is reported and the others are solved', async () => {
-  const file = at('problems.obf');
-  writeFileSync(file, `% three problems\n${FFO[0]}\n${FFO[1]!.slice(3)}\n${FFO[2]}\n`);
-  const { code, out, err } = await run(['solve', file, '--json']);
-  assert.equal(code, 3);
-  assert.match(err, /^breedboard: line 3: this board has 61 cells: .*\n$/);
-  const [first, second, third] = objects(out);
-  assert.deepEqual([first!.lineNumber, first!.move, first!.score, first!.proven], [2, 'g8', 18, true]);
-  assert.equal((first!.pv as string[])[0], 'g8');
-  for (const key of ['nodes', 'seconds', 'cpuSeconds']) assert.ok((first![key] as number) > 0);
-  assert.deepEqual(Object.keys(second!), ['lineNumber', 'error']);
-  assert.equal(second!.lineNumber, 3);
-  assert.deepEqual([third!.lineNumber, third!.move, third!.score], [4, 'd1', 2]);
-});
-
-test('solve: a position on the command line, although it starts like an option; threads; wins and losses only', async () => {
-  const { code, out } = await run(['solve', FFO[0]!.slice(0, 66), '--threads', '2']);
-  assert.equal(code, 0);
-  assert.match(out, /^1: g8 \+18 {2}g8\S* {2}\(\d/);
-  const wdl = await run(['solve', FFO[0]!.slice(0, 66), '--wdl', '--json']);
-  assert.equal(objects(wdl.out)[0]!.score, 1);
-});
 
 test('solve: Ctrl-C and limits give the best answer so far, marked as not proven', async () => {
   const ended = await interrupted(['solve', ENDLESS, '--json']);
@@ -137,13 +114,6 @@ test('solve, analyse, explain, tree and perft read the same positions: text, sta
   }
 });
 
-test('analyse: exact with few empty squares', async () => {
-  const perfect = dataLines('perfect_line.txt')[0]!;
-  const { out } = await run(['analyse', perfect.slice(0, 2 * 48), '--json']);
-  const [found] = objects(out);
-  assert.deepEqual([found!.exact, found!.unit, found!.ahead], [true, 'discs', 'even']);
-});
-
 test('analyse: the side that is ahead does not depend on the turn', async () => {
   // FFO 1 is +18 for black to move; with the colours exchanged it is +18 for white to move.
   const board = FFO[0]!.slice(0, 64);
@@ -164,12 +134,6 @@ test('analyse: the side that is ahead does not depend on the turn', async () => 
   assert.deepEqual([found!.toMove, found!.ahead], ['white', 'black']);
 });
 
-test('analyse: a depth beyond the end of the game is the exact score in discs', async () => {
-  const [found] = objects((await run(['analyse', FFO[0]!.slice(0, 66), '--depth', '30', '--json'])).out);
-  assert.deepEqual([found!.exact, found!.unit], [true, 'discs']);
-  assert.deepEqual((found!.values as unknown[])[0], { move: 'g8', value: 18, final: true });
-});
-
 test('analyse: Ctrl-C ends the solver, with the answer of a search', async () => {
   const { code, out } = await interrupted(['analyse', ENDLESS, '--exact', '40', '--time', '500', '--json']);
   assert.equal(code, 130);
@@ -177,30 +141,3 @@ test('analyse: Ctrl-C ends the solver, with the answer of a search', async () =>
   assert.deepEqual([found!.exact, found!.reproducible], [false, false]);
   assert.ok((found!.values as unknown[]).length > 1);
 });
-
-for (const [args, code, message] of [
-  [['solve', 'no-such-file.obf'], 3, /^breedboard: cannot read “no-such-file.obf”: no such file or folder\n$/],
-  [['solve', `${'-'.repeat(63)} X`], 3, /this board has 63 cells/],
-  [['solve', '-'.repeat(64)], 3, /no side to move/],
-  [['solve', `${'-'.repeat(65)} X`], 3, /this board has 65 cells/],
-  [['solve', ENDLESS, '--time', '0'], 2, /--time “0” is not a number of seconds above 0/],
-  [['solve', ENDLESS, '--threads', '0'], 2, /--threads “0” is not a whole number from 1 to/],
-  [['solve', ENDLESS, '--table', 'big'], 2, /--table “big” is not a whole number/],
-  [['solve', ENDLESS, '--table', '2048'], 2, /--table “2048” is not a whole number from 0 to 1024/],
-  [['solve', tmpdir()], 3, /it is a folder/],
-  [['perft', 'othello', '--depht', '5'], 2, /unknown option '--depht'/],
-  [['analyse', 'f5', '--depth', '-1'], 2, /--depth “-1” is not a whole number from 1 to 60/],
-  [['analyse', 'f5f5'], 3, /f5/],
-  [['analyse', 'f5', '--evaluator', 'iagoo'], 2, /no evaluator called “iagoo”; did you mean “iago”\?/],
-  [['analyse', 'f5', '--probcut', '9'], 2, /--probcut “9” is not a number of standard deviations/],
-  [['analyse', 'f5', '--evaluator', 'greedy', '--probcut', '1'], 2, /has no ProbCut table/],
-  [['calibrate', 'iago', '--depth', '99'], 2, /--depth “99” is not a whole number from 3 to 31/],
-] as const) {
-  test(`breedboard ${args.join(' ').slice(0, 50)}: one line, exit code ${code}`, async () => {
-    const ended = await run(args);
-    assert.equal(ended.code, code);
-    assert.equal(ended.out, '');
-    assert.match(ended.err, message);
-    assert.equal(ended.err.trim().split('\n').length, 1);
-  });
-}

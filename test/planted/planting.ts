@@ -62,10 +62,13 @@ function passes(tree: string, file: string): Promise<boolean> {
   });
 }
 
-export type Field = {
-  /** The first of `files` that fails with the fault and passes without it; `build` if it does not compile; null for none. */
-  finder(fault: Fault, files: readonly string[]): Promise<string | null>;
+export type Trial = {
+  readonly passed: readonly string[];
+  /** The first file that fails with the fault and passes without it; `build` if it does not compile; null for none. */
+  readonly finder: string | null;
 };
+
+export type Field = { plant(fault: Fault, files: readonly string[]): Promise<Trial> };
 
 /** Two copies of the tree at `root`, with the fault and without; removed when the process exits. */
 export function plantingField(root: string, say: (line: string) => void): Field {
@@ -95,25 +98,27 @@ export function plantingField(root: string, say: (line: string) => void): Field 
   }
 
   return {
-    async finder({ file: source, right, wrong }, files) {
+    async plant({ file: source, right, wrong }, files) {
       const path = join(planted, source);
       const text = readFileSync(path, 'utf8');
       writeFileSync(
         path,
         text.replace(right, () => wrong),
       );
+      const passed: string[] = [];
+      let hasPage = false;
       try {
-        if (!builds(PROGRAM)) return 'build';
-        let hasPage = false;
+        if (!builds(PROGRAM)) return { passed, finder: 'build' };
         for (const file of files) {
           // Only tests in `test/` look at the page.
           if (!hasPage && file.startsWith('test/')) {
-            if (!builds(PAGE)) return 'build';
+            if (!builds(PAGE)) return { passed, finder: 'build' };
             hasPage = true;
           }
-          if (await finds(file)) return file;
+          if (await finds(file)) return { passed, finder: file };
+          passed.push(file);
         }
-        return null;
+        return { passed, finder: null };
       } finally {
         writeFileSync(path, text);
       }

@@ -3,7 +3,7 @@
  * meet the fault is run until one fails.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** Other modules by their names in a compiled file: imports, and scripts of threads. */
 const NAMED = /['"](\.\.?\/[^'"\s]+\.js)['"]/g;
@@ -42,31 +42,31 @@ function distances(dist: string): (from: string, to: string) => number | undefin
   };
 }
 
-const wordsOf = (file: string): Set<string> =>
-  new Set(
-    file
-      .replace(/\.(?:rest\.)?(?:test\.)?[jt]sx?$/, '')
-      .split(/[/.-]/)
-      .filter(word => word !== 'src' && word !== 'test'),
-  );
+const wordsOf = (path: string): readonly string[] =>
+  path.replace(/(?:\.rest|\.test|\.node|\.web)*\.[jt]sx?$/, '').split(/[/.-]/);
+const sharedBy = (a: readonly string[], b: readonly string[]): number => a.filter(word => b.includes(word)).length;
 
 /** The kernel is loaded as a file; this module names it for all that use it. */
 const LOADED = 'src/kernel/instance.js';
 
 /**
- * `tests` that can meet a fault in `source`, the likely ones first: of the same folder, then those whose paths share words with
- * its path, then those with few imports in between. Tests in `test/` may also read sources as text, so each of them is in.
+ * `tests` that can meet a fault in `source`, the likely ones first: of few imports in between, of the same folder, or with
+ * words of its path in theirs. Tests in `test/` may also read sources as text, so each of them is in.
  */
 export function candidates(dist: string): (source: string, tests: readonly string[]) => readonly string[] {
   const between = distances(dist);
   return (source, tests) => {
     const target = source.startsWith('kernel/') ? LOADED : source.replace(/\.tsx?$/, '.js');
-    const words = wordsOf(source);
+    const [folder, name] = [dirname(source), basename(source)];
     const rankOf = (file: string): number => {
-      const distance = Math.min(between(file, target) ?? 20, 20);
-      const shared = [...wordsOf(file)].filter(word => words.has(word)).length;
-      const isBeside = !relative(dirname(source), file).startsWith('..');
-      return distance - 4 * shared - (isBeside ? 40 : 0);
+      const distance = Math.min(between(file, target) ?? 4, 4);
+      const words = wordsOf(file).slice(1);
+      return (
+        3 * distance -
+        (dirname(file) === folder ? 6 : 0) -
+        2 * sharedBy(wordsOf(folder).slice(1), words) -
+        6 * sharedBy(wordsOf(name), words)
+      );
     };
     return tests
       .filter(file => file.startsWith('test/') || between(file, target) !== undefined)
