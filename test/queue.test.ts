@@ -170,6 +170,26 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     assert.ok(JSON.parse(json.out).workers.length >= 1);
   });
 
+  test('jobs of another build are named with the time until they expire', async () => {
+    const client = new Redis(redis.url);
+    const hashes = ['a', 'b', 'c'].map(each => each.repeat(16));
+    const old = `breedboard:games-0.1.9-${hashes.join('-')}`;
+    await client.rpush(`${old}:wait`, 'x', 'y');
+    await client.rpush(`${old}-engines:active`, 'z');
+    const lasting = await breedboard(['workers', '--queue', redis.url]);
+    await client.expire(`${old}:wait`, 1800);
+    await client.expire(`${old}-engines:active`, 1200);
+    const ending = await breedboard(['workers', '--queue', redis.url]);
+    const json = await breedboard(['workers', '--queue', redis.url, '--json']);
+    await client.del(`${old}:wait`, `${old}-engines:active`);
+    client.disconnect();
+    const named =
+      'left behind: 3 jobs of breedboard 0.1.9 (program aaaaaaaa, kernel bbbbbbbb, weights cccccccc), which has no coordinator; ';
+    assert.ok(lasting.out.includes(`${named}the next coordinator lets them expire\n`), lasting.out);
+    assert.match(ending.out.split(named)[1] ?? ending.out, /^they expire in (29|30) min\n/);
+    assert.equal(JSON.parse(json.out).leftovers[0].jobs, 3);
+  });
+
   test('a worker whose queue is gone ends when it is told to', async () => {
     const other = await startRedis(program!);
     const { child, ended } = start(MAIN, ['worker', '--queue', other.url, '--threads', '1', '--name', 'lonely']);

@@ -16,8 +16,10 @@ import { type Connection, connectionFault, connectToWork, sha256 } from './conne
 import { QueueError } from './error.js';
 import { type Build, engineQueueName, formatJob, MAX_JOB, queueName } from './job.js';
 import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX, resumeKey } from './keys.js';
+import { expireOld, renewQueues } from './leftovers.node.js';
 import { LATE, SOONEST_COPY } from './model.js';
 import { SentModels } from './models.node.js';
+import { execAll } from './pipeline.node.js';
 import {
   type CoordinatorEntry,
   leave,
@@ -147,6 +149,7 @@ export class Coordinator {
 
   private async start(): Promise<void> {
     await this.beat();
+    expireOld(this.connection.client).catch(() => {}); // the next coordinator tries again
     const every = (milliseconds: number, work: () => unknown): void => {
       let isBusy = false;
       const timer = setInterval(async () => {
@@ -200,6 +203,7 @@ export class Coordinator {
     // Workers add to the stream only while it exists.
     if ((await client.exists(inboxKey(this.id))) === 0) await client.xadd(inboxKey(this.id), '*', 'kind', 'open');
     await client.expire(inboxKey(this.id), EXPIRY);
+    await renewQueues(client, [this.queue, this.engineQueue]);
   }
 
   /** Where the worker of this task finds the checkpoint to start from. */
@@ -266,6 +270,7 @@ export class Coordinator {
         { hash, body },
         { jobId, removeOnComplete: true, removeOnFail: true, ...(isUrgent ? { lifo: true } : {}) },
       );
+      await this.connection.client.expire(queue.toKey(jobId), EXPIRY);
     } catch (error) {
       // The next sweep does not find it and adds it again.
       if (!this.isClosing) this.trouble.found(error);
@@ -438,12 +443,14 @@ export class Coordinator {
     for (const pending of old) if (!this.hasWorkerFor(pending)) void this.doHere(pending);
     if (old.length === 0) return;
     const commands = this.connection.client.pipeline();
-    for (const { queue, jobs } of old) commands.exists(...jobs.map(job => queue.toKey(job)));
-    const found = (await commands.exec()) ?? [];
+    // Renews those that are there, and tells which are not.
+    const keys = old.map(({ queue, jobs }) => jobs.map(job => queue.toKey(job)));
+    for (const key of keys.flat()) commands.expire(key, EXPIRY);
+    const renewed = await execAll(commands);
     for (const [i, pending] of old.entries()) {
-      const [error, present] = found[i] ?? [];
-      if (error || pending.isHere || !this.pending.has(pending.hash)) continue;
-      if (present !== 0) pending.missed = 0;
+      const present = renewed.splice(0, keys[i]!.length).some(each => each === 1);
+      if (pending.isHere || !this.pending.has(pending.hash)) continue;
+      if (present) pending.missed = 0;
       else if (++pending.missed >= 2) {
         this.faults.lost++;
         await this.tryAgain(pending);

@@ -15,18 +15,16 @@ import {
   text,
   whole,
 } from '../specs/schema.js';
-import type { Build } from './job.js';
+import { buildSchema } from './job.js';
 import { COORDINATOR_LEASE, COORDINATORS, coordinatorKey, WORKER_LEASE_BEATS, WORKERS, workerKey } from './keys.js';
 import { beatSecondsFor } from './model.js';
 import { execAll } from './pipeline.node.js';
-
-const build: Schema<Build> = exactly({ version: text(40), kernel: hex(16), weights: hex(16) });
 
 const workerSchema = exactly({
   id: hex(16),
   /** Machine and process. */
   name: text(120),
-  build,
+  build: buildSchema,
   threads: whole(1, 4096),
   busy: count,
   /** Since it joined. */
@@ -44,7 +42,7 @@ export type WorkerEntry = Infer<typeof workerSchema>;
 const coordinatorSchema = exactly({
   id: hex(16),
   name: text(120),
-  build,
+  build: buildSchema,
   /** The command, for people. */
   doing: text(200),
   waiting: count,
