@@ -3,14 +3,16 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
 import { findRedis, type RedisServer, startRedis } from './redis/redis.js';
 import { MAIN, workshop } from './suites/command.js';
 
 const program = findRedis();
-const { at, inSession: breedboard, start } = workshop();
+const { at, breedboard: alone, inSession: breedboard, start } = workshop();
 
 /** Every file but those about machines and times. */
 function filesIn(folder: string): Record<string, string> {
@@ -84,7 +86,7 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     const command = `${process.execPath} ${ours} engine --gtp --player fixed`;
     const args = ['-q', 'match', `engine("${command}")`, 'greedy', '--games', '6', '--output'];
     const queue = ['--queue', redis.url, '--allow-engine', `ours=${command}`];
-    const alone = await breedboard([...args, 'engine-alone']);
+    const here = await breedboard([...args, 'engine-alone']);
     const none = await breedboard([...args, 'engine-none', ...queue]);
     // The program has another path at the worker, and the same name.
     const worker = await joinQueue(
@@ -102,9 +104,9 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     worker.kill('SIGINT');
     await left;
     assert.match(listed.out, /allowing .*idle, allows ours, other/);
-    for (const { code, err } of [alone, none, there]) assert.deepEqual([code, err], [0, '']);
-    assert.deepEqual([none.out, there.out], [alone.out, alone.out]);
-    assert.match(alone.out, /Not reproducible/);
+    for (const { code, err } of [here, none, there]) assert.deepEqual([code, err], [0, '']);
+    assert.deepEqual([none.out, there.out], [here.out, here.out]);
+    assert.match(here.out, /Not reproducible/);
     for (const name of ['engine-none', 'engine-there']) assert.deepEqual(filesIn(name), filesIn('engine-alone'));
     assert.match(said, /allowing left after \d+ jobs, 6 games/);
   });
@@ -168,6 +170,26 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     assert.ok(JSON.parse(json.out).workers.length >= 1);
   });
 
+  test('jobs of another build are named with the time until they expire', async () => {
+    const client = new Redis(redis.url);
+    const hashes = ['a', 'b', 'c'].map(each => each.repeat(16));
+    const old = `breedboard:games-0.1.9-${hashes.join('-')}`;
+    await client.rpush(`${old}:wait`, 'x', 'y');
+    await client.rpush(`${old}-engines:active`, 'z');
+    const lasting = await breedboard(['workers', '--queue', redis.url]);
+    await client.expire(`${old}:wait`, 1800);
+    await client.expire(`${old}-engines:active`, 1200);
+    const ending = await breedboard(['workers', '--queue', redis.url]);
+    const json = await breedboard(['workers', '--queue', redis.url, '--json']);
+    await client.del(`${old}:wait`, `${old}-engines:active`);
+    client.disconnect();
+    const named =
+      'left behind: 3 jobs of breedboard 0.1.9 (program aaaaaaaa, kernel bbbbbbbb, weights cccccccc), which has no coordinator; ';
+    assert.ok(lasting.out.includes(`${named}the next coordinator lets them expire\n`), lasting.out);
+    assert.match(ending.out.split(named)[1] ?? ending.out, /^they expire in (29|30) min\n/);
+    assert.equal(JSON.parse(json.out).leftovers[0].jobs, 3);
+  });
+
   test('a worker whose queue is gone ends when it is told to', async () => {
     const other = await startRedis(program!);
     const { child, ended } = start(MAIN, ['worker', '--queue', other.url, '--threads', '1', '--name', 'lonely']);
@@ -211,26 +233,110 @@ const fails = async (code: number, args: readonly string[], message: RegExp, env
   assert.equal(err.trim().split('\n').length, 1, err);
 };
 
-test('without its queue a command creates nothing', async () => {
+/** Commands that store, without their queue. */
+const STORING = [
+  ['match', 'random', 'random', '--output', 'dead'],
+  ['match', 'random', 'random', '--records', 'dead.tsv'],
+  ['tournament', 'random', 'greedy', '--output', 'dead'],
+  ['rate', 'random'],
+  ['learn', 'trained.yaml', '--runs', 'dead'],
+  ['learn', 'trained.yaml', '--runs', 'dead', '--seeds', '3'],
+  ['ablate', 'trained.yaml', '--without', 'rate=0.1', '--runs', 'dead'],
+  ['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--runs', 'dead', '--csv', 'dead.csv'],
+  ['reproduce', 'pinkney', '--output', 'dead'],
+  ['suite', '--positions', '2', '-o', 'dead.json'],
+  ['openings', '--count', '2'],
+];
+
+/** `run` starts each of them at this queue: each ends with one line, and no file is written. */
+async function createNothing(run: typeof breedboard, queue: string, reason: RegExp): Promise<void> {
   writeFileSync(at('trained.yaml'), TRAINED);
   const before = readdirSync(at('.')).sort();
-  const dead = ['--queue', 'redis://127.0.0.1:1'];
-  for (const args of [
-    ['match', 'random', 'random', '--output', 'dead'],
-    ['match', 'random', 'random', '--records', 'dead.tsv'],
-    ['tournament', 'random', 'greedy', '--output', 'dead'],
-    ['rate', 'random'],
-    ['learn', 'trained.yaml', '--runs', 'dead'],
-    ['learn', 'trained.yaml', '--runs', 'dead', '--seeds', '3'],
-    ['ablate', 'trained.yaml', '--without', 'rate=0.1', '--runs', 'dead'],
-    ['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--runs', 'dead', '--csv', 'dead.csv'],
-    ['reproduce', 'pinkney', '--output', 'dead'],
-    ['suite', '--positions', '2', '-o', 'dead.json'],
-    ['openings', '--count', '2'],
-  ]) {
-    await fails(1, [...args, ...dead], /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:1: .*ECONNREFUSED/);
+  for (const args of STORING) {
+    const { code, out, err } = await run([...args, '--queue', queue]);
+    assert.deepEqual([code, out], [1, ''], args.join(' '));
+    assert.match(err, reason);
+    assert.equal(err.trim().split('\n').length, 1, err);
     assert.deepEqual(readdirSync(at('.')).sort(), before, args.join(' '));
   }
+}
+
+test('without its queue a command creates nothing', async () => {
+  await createNothing(
+    breedboard,
+    'redis://127.0.0.1:1',
+    /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:1: .*ECONNREFUSED/,
+  );
+});
+
+describe('a queue that takes no work', { skip: program === undefined && 'no redis-server' }, () => {
+  let redis: RedisServer;
+  let client: Redis;
+  before(async () => {
+    redis = await startRedis(program!, '--appendonly', 'no');
+    client = new Redis(redis.url);
+    await client.call('ACL', 'SETUSER', 'reader', 'on', '>pw', '~*', '&*', '+@all', '-@write');
+    await client.call('ACL', 'SETUSER', 'unscripted', 'on', '>pw', '~*', '&*', '+@all', '-@scripting');
+  });
+  after(async () => {
+    client.disconnect();
+    await redis.close();
+  });
+
+  // Each in a process of its own: a connection that stays open would keep it alive.
+  test('a full memory ends every command at once, and nothing is created', async () => {
+    await client.config('SET', 'maxmemory', '1');
+    await createNothing(alone, redis.url, /^breedboard: cannot use the queue .*: its memory is full \(maxmemory\)$/m);
+    await client.config('SET', 'maxmemory', '0');
+  });
+
+  test('a read-only copy, a missing right and a server that says nothing end a command in one line', async () => {
+    const silent = createServer(socket => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const userAt = (name: string): string => redis.url.replace('//', `//${name}:pw@`);
+    const cases: readonly (readonly [string, RegExp])[] = [
+      [userAt('reader'), /: its user lacks a right that a queue needs \(NOPERM .*'set' command\)$/m],
+      [userAt('unscripted'), /: its user lacks a right that a queue needs \(NOPERM .*'eval' command\)$/m],
+      [`redis://127.0.0.1:${port}`, /: no answer in 10 s$/m],
+    ];
+    const before = readdirSync(at('.')).sort();
+    const ends = async (queue: string, reason: RegExp): Promise<void> => {
+      const { code, out, err } = await alone(['match', 'random', 'greedy', '-o', 'dead', '--queue', queue]);
+      assert.deepEqual([code, out], [1, '']);
+      assert.match(err, reason);
+    };
+    for (const [queue, reason] of cases) await ends(queue, reason);
+    await client.call('REPLICAOF', '127.0.0.1', '1');
+    await ends(redis.url, /: it is a read-only copy of another Redis; name that one$/m);
+    const listed = await alone(['workers', '--queue', redis.url]);
+    await client.call('REPLICAOF', 'NO', 'ONE');
+    assert.deepEqual([listed.code, listed.err], [0, '']);
+    assert.deepEqual(readdirSync(at('.')).sort(), before);
+    silent.close();
+  });
+
+  test('a worker says what is wrong, tries again, and says when it is over', async () => {
+    await client.call('REPLICAOF', '127.0.0.1', '1');
+    const { child, ended } = start(MAIN, ['worker', '--queue', redis.url, '--threads', '1', '--name', 'patient']);
+    let said = '';
+    child.stderr.on('data', text => (said += text));
+    const heard = async (pattern: RegExp): Promise<void> => {
+      while (!pattern.test(said)) await Promise.race([once(child.stderr, 'data'), ended.then(() => assert.fail(said))]);
+    };
+    await heard(/read-only copy of another Redis; name that one; trying again every 5 s/);
+    assert.doesNotMatch(said, /works for/);
+    await client.call('REPLICAOF', 'NO', 'ONE');
+    await heard(/patient works for/);
+    await client.config('SET', 'maxmemory', '1');
+    await heard(/its memory is full \(maxmemory\); trying again/);
+    await client.config('SET', 'maxmemory', '0');
+    await heard(/takes work again/);
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 0);
+    const left = (await client.keys('*')).filter(key => !/:(meta|stalled-check)$/.test(key));
+    assert.deepEqual(left, []);
+  });
 });
 
 test('what is wrong with a queue is said in one line', async () => {

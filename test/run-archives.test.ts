@@ -79,6 +79,49 @@ describe('runs in one file', () => {
     assert.ok(!existsSync(at('evil')));
   });
 
+  /** A forged archive with these files, of zeros, and checksums that fit. */
+  const ofZeros = (sizes: Readonly<Record<string, number>>): Buffer => {
+    const line = (content: object): Buffer => Buffer.from(`${JSON.stringify(content)}\n`);
+    const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    const parts = Object.entries(sizes).map(([path, bytes]) => {
+      const content = Buffer.alloc(bytes);
+      return { head: line({ path, bytes }), content, sum: line({ sha256: digest(content) }) };
+    });
+    const first = line({ format: 'breedboard run archive 1', name: 'forged', files: parts.length });
+    const end = line({ end: digest(Buffer.concat([first, ...parts.flatMap(({ head, sum }) => [head, sum])])) });
+    return gzipSync(Buffer.concat([first, ...parts.flatMap(({ head, content, sum }) => [head, content, sum]), end]));
+  };
+
+  test('an archive that unpacks to far more than its size is refused before a byte of it is written', async () => {
+    // A folder that cannot be written: whatever is written is an error of another kind.
+    writeFileSync(at('no-folder'), '');
+    const large = ofZeros({ 'run.json': 10, 'checkpoints/00000001.bin': 2 ** 28 });
+    const names = Array.from(
+      { length: 40_000 },
+      (_, i) => [`ancestors/${String(i).padStart(8, '0')}.json`, 0] as const,
+    );
+    const many = ofZeros(Object.fromEntries(names));
+    for (const bomb of [large, many]) {
+      writeFileSync(at('bomb.gz'), bomb);
+      const { code, err } = await breedboard(['runs', 'import', 'bomb.gz', '--runs', 'no-folder']);
+      assert.equal(code, 3);
+      assert.match(err, /: it unpacks to more than 100 times its size beyond 128 MiB; .* add --trust\n$/);
+    }
+    writeFileSync(at('bomb.gz'), large);
+    const trusted = await breedboard(['runs', 'import', 'bomb.gz', '--runs', 'bombed', '--trust']);
+    assert.deepEqual([trusted.code, existsSync(at('bombed'))], [3, false]);
+    assert.match(trusted.err, /the run in it is damaged/);
+  });
+
+  test('an archive that is damaged at its end is refused before a byte of it is written', async () => {
+    const bytes = Buffer.from(await exported);
+    writeFileSync(at('no-folder'), '');
+    writeFileSync(at('cut.gz'), bytes.subarray(0, bytes.length - 40));
+    const { code, err } = await breedboard(['runs', 'import', 'cut.gz', '--runs', 'no-folder']);
+    assert.equal(code, 3);
+    assert.match(err, /damaged|cut short/);
+  });
+
   test('an archive that is missing, a folder or a pipe is refused, and leaves nothing', async () => {
     mkdirSync(at('folder.gz'));
     execFileSync('mkfifo', [at('pipe.gz')]);

@@ -315,6 +315,16 @@ describe('notations', () => {
     assert.ok(gameFormats('senet').some(({ name }) => name === 'jsonl'));
   });
 
+  test('reasons stay on one line, whatever the text has in it', () => {
+    const { faults } = readGames('(;FF[4]GM[2]\n;B[zz\n]\r)');
+    assert.deepEqual(faults, [{ place: 'line 1', reason: 'move 1, B[zz·]: “zz·” is not a square such as fe or f5' }]);
+    for (const bad of ['x\ny', 'f5\u202e'])
+      assert.throws(
+        () => game('othello').position(bad),
+        (error: Error) => !/[\n\u202e]/.test(error.message),
+      );
+  });
+
   test('an unreadable game is reported, and the others are returned', () => {
     const { games: read, faults } = readGames('f5d6c3\na1\nf5f6');
     assert.deepEqual([read.length, faults.map(each => each.place)], [2, ['line 2']]);

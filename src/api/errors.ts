@@ -1,6 +1,6 @@
 /** The library's one error class. */
 import { BadSpec } from '../specs/options.js';
-import type { Parsed } from '../specs/parsed.js';
+import { type Parsed, plain } from '../specs/parsed.js';
 
 /**
  * The kind of fault that a {@link BreedboardError} reports:
@@ -24,7 +24,7 @@ export class BreedboardError extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string) {
-    super(message);
+    super(plain(message)); // what it quotes may have the line ends of a file
     this.name = 'BreedboardError';
     this.code = code;
   }

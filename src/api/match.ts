@@ -263,7 +263,7 @@ export async function matchHere(
     margin: tally.margin / gamesOf(tally),
     distinctGames: distinct,
     countedGames: gamesOf(counted),
-    statistics: statisticsOf(sampleOf(counted), evidence !== undefined),
+    statistics: statisticsOf(sampleOf(counted), evidence !== undefined, score.sprtResult?.accepted !== undefined),
     endings,
     ...(score.sprtResult ? { sprt: score.sprtResult } : {}),
     isReproducible: reproducible,

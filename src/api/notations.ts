@@ -3,7 +3,7 @@ import { archiveFor, archivesOf } from '../matches/archive/catalogue.js';
 import type { ArchiveFile } from '../rules/archive.js';
 import type { ArchiveFormat } from '../rules/game.js';
 import { suggestion } from '../specs/nearest.js';
-import { quote } from '../specs/parsed.js';
+import { plain, quote } from '../specs/parsed.js';
 import { archivedGame, type RecordedGame, recordedGame } from './archived.js';
 import { accepted, BreedboardError } from './errors.js';
 import { type Game, gameOf, type Listed, type NamedGame } from './game.js';
@@ -80,7 +80,7 @@ export function readGames(content: string | Uint8Array, options?: ReadGamesOptio
   const faults: { place: string; reason: string }[] = [];
   for (const entry of format.read(source, game.rules)) {
     if (entry.game.ok) games.push(recordedGame(game, entry.game.value));
-    else faults.push({ place: entry.place, reason: entry.game.reason });
+    else faults.push({ place: plain(entry.place), reason: plain(entry.game.reason) });
   }
   return { games, faults };
 }

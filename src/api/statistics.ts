@@ -69,7 +69,7 @@ export function sampleFrom(given: ResultCounts): Sample {
     : gameSample(counts[0]!, counts[1]!, counts[2]!);
 }
 
-export function statisticsOf(sample: Sample, repeats = false): Statistics {
+export function statisticsOf(sample: Sample, repeats = false, stopped = false): Statistics {
   const summary = summarise(sample);
   const { games, points, score, interval, elo, normalisedElo, superiority } = summary;
   return {
@@ -80,7 +80,7 @@ export function statisticsOf(sample: Sample, repeats = false): Statistics {
     elo,
     normalisedElo,
     likelihood: superiority,
-    sentences: summaryLines(summary, { repeats }),
+    sentences: summaryLines(summary, { repeats, stopped }),
   };
 }
 

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import type * as BullMQ from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type QueueAddress, withoutSecrets } from './address.node.js';
-import { QueueError } from './error.js';
+import { QueueError, SickQueue } from './error.js';
+import { tryWork } from './trial.node.js';
 
 type Libraries = { readonly bullmq: typeof BullMQ; readonly redis: typeof Redis };
 
@@ -22,22 +23,24 @@ export async function loadLibraries(): Promise<Libraries> {
   }
 }
 
-/** A queue that goes away while a coordinator or a worker starts. */
-export const connectionFault = (error: unknown, address: QueueAddress): QueueError => {
-  if (error instanceof QueueError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new QueueError(`cannot use the queue ${address.shown}: ${withoutSecrets(reason, address)}`);
-};
-
 export type Connection = {
   readonly libraries: Libraries;
   readonly address: QueueAddress;
   readonly client: Redis;
-  /** One more connection, for commands that block. The caller ends it. */
+  /** One more connection, for commands that block. */
   another(): Redis;
-  /** At once, whether Redis answers or not. */
+  /** Ends all of them at once, whether Redis answers or not. */
   end(): void;
 };
+
+/** Why Redis refuses a command that another Redis, or another user, would take. */
+const REFUSALS: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/READONLY/, () => 'it is a read-only copy of another Redis; name that one'],
+  [/OOM/, () => 'its memory is full (maxmemory)'],
+  [/NOPERM.*/, found => `its user lacks a right that a queue needs (${found})`],
+  [/MISCONF/, () => 'it cannot save its data to disk, and takes nothing until it can'],
+  [/NOREPLICAS/, () => 'it has fewer copies than it must have (min-replicas-to-write)'],
+];
 
 const REASONS: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/DB index is out of range/, () => 'it has no database of that number'],
@@ -55,7 +58,7 @@ function plainReason(said: string, { url }: QueueAddress): string {
   const { password, protocol } = new URL(url);
   if (/NOAUTH|WRONGPASS/.test(said))
     return password === '' ? 'it needs a password' : 'the user or the password is wrong';
-  for (const [pattern, reason] of REASONS) {
+  for (const [pattern, reason] of [...REFUSALS, ...REASONS]) {
     const found = pattern.exec(said);
     if (found) return reason(found[0]);
   }
@@ -65,8 +68,33 @@ function plainReason(said: string, { url }: QueueAddress): string {
     : answer;
 }
 
+/** An error of Redis in one line, without the secrets of the address. */
+export function connectionFault(error: unknown, address: QueueAddress, heard = ''): QueueError {
+  if (error instanceof QueueError) return error;
+  const said = error instanceof Error && error.message !== 'Connection is closed.' ? error.message : '';
+  const reason = withoutSecrets(plainReason(`${said} ${heard}`.trim(), address), address);
+  const Kind = REFUSALS.some(([pattern]) => pattern.test(said)) ? SickQueue : QueueError;
+  return new Kind(`cannot use the queue ${address.shown}: ${reason}`);
+}
+
 /** Milliseconds between attempts to connect again. */
 const SLOWEST_RETRY = 1000;
+/** Milliseconds in which a queue answers at first. A server that is not Redis, or is stopped, may accept and say nothing. */
+const PATIENCE = 10_000;
+
+/** Throws QueueError. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {}); // after its time it is not awaited
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE / 1000} s`)), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** `onChange` hears when the connection is lost and when it is back. Throws QueueError. */
 export async function connect(
@@ -97,19 +125,21 @@ export async function connect(
     isLost = false;
     onChange(true);
   });
-  try {
+  const open = async (): Promise<void> => {
     await client.connect();
     await client.ping();
     // A database that is not there is no error of the connection, which would use the first one.
     const database = new URL(address.url).pathname.slice(1);
     if (database !== '') await client.select(Number(database));
+  };
+  try {
+    await inTime(open());
   } catch (error) {
     client.disconnect();
-    const said = error instanceof Error && error.message !== 'Connection is closed.' ? error.message : '';
-    const reason = plainReason(`${said} ${fault}`.trim(), address);
-    throw new QueueError(`cannot use the queue ${address.shown}: ${withoutSecrets(reason, address)}`);
+    throw connectionFault(error, address, fault);
   }
   wasOpen = true;
+  const others: Redis[] = [];
   return {
     libraries,
     address,
@@ -117,13 +147,26 @@ export async function connect(
     another() {
       const more = client.duplicate({ lazyConnect: false });
       more.on('error', () => {}); // it connects again by itself
+      others.push(more);
       return more;
     },
     end: () => {
       wasOpen = false;
-      client.disconnect();
+      for (const each of [client, ...others]) each.disconnect();
     },
   };
+}
+
+/** A connection to a queue that takes work. Throws QueueError. */
+export async function connectToWork(...args: Parameters<typeof connect>): Promise<Connection> {
+  const connection = await connect(...args);
+  try {
+    await inTime(tryWork(connection.client));
+    return connection;
+  } catch (error) {
+    connection.end();
+    throw connectionFault(error, connection.address);
+  }
 }
 
 /** 64 hex digits. */

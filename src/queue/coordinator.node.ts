@@ -12,12 +12,14 @@ import { plain } from '../specs/parsed.js';
 import type { QueueAddress } from './address.node.js';
 import { Attendance } from './attendance.node.js';
 import { ownBuild } from './build.node.js';
-import { type Connection, connect, connectionFault, sha256 } from './connection.node.js';
+import { type Connection, connectionFault, connectToWork, sha256 } from './connection.node.js';
 import { QueueError } from './error.js';
 import { type Build, engineQueueName, formatJob, MAX_JOB, queueName } from './job.js';
 import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX, resumeKey } from './keys.js';
+import { expireOld, renewQueues } from './leftovers.node.js';
 import { LATE, SOONEST_COPY } from './model.js';
 import { SentModels } from './models.node.js';
+import { execAll } from './pipeline.node.js';
 import {
   type CoordinatorEntry,
   leave,
@@ -27,6 +29,7 @@ import {
   writeCoordinator,
 } from './roster.node.js';
 import type { Task } from './task.js';
+import { Trouble } from './trouble.node.js';
 
 /** Milliseconds. */
 const BEAT_EVERY = 2000;
@@ -86,6 +89,7 @@ export class Coordinator {
   readonly models: SentModels;
   private readonly setting: CoordinatorSetting;
   private readonly attendance: Attendance;
+  private readonly trouble: Trouble;
   private readonly pending = new Map<string, Pending & { readonly promise: Promise<unknown> }>();
   private readonly remembered = new Map<string, Remembered>();
   private readonly timers: NodeJS.Timeout[] = [];
@@ -106,6 +110,7 @@ export class Coordinator {
     this.connection = connection;
     this.setting = setting;
     this.attendance = new Attendance(this.build, connection.address.shown, setting);
+    this.trouble = new Trouble(connection.address, setting.complain);
     this.reader = connection.another();
     this.models = new SentModels(connection.client);
     const queueCalled = (name: string): Queue => {
@@ -124,7 +129,7 @@ export class Coordinator {
   /** Throws QueueError. The caller closes it. */
   static async open(address: QueueAddress, setting: CoordinatorSetting): Promise<Coordinator> {
     let lostAt = 0;
-    const connection = await connect(address, 'breedboard coordinator', isOpen => {
+    const connection = await connectToWork(address, 'breedboard coordinator', isOpen => {
       if (!isOpen) lostAt = performance.now();
       setting.complain(
         isOpen
@@ -144,6 +149,7 @@ export class Coordinator {
 
   private async start(): Promise<void> {
     await this.beat();
+    expireOld(this.connection.client).catch(() => {}); // the next coordinator tries again
     const every = (milliseconds: number, work: () => unknown): void => {
       let isBusy = false;
       const timer = setInterval(async () => {
@@ -158,7 +164,14 @@ export class Coordinator {
       }, milliseconds);
       this.timers.push(timer);
     };
-    every(BEAT_EVERY, () => this.beat());
+    every(BEAT_EVERY, async () => {
+      try {
+        await this.beat();
+        this.trouble.over();
+      } catch (error) {
+        if (!this.isClosing) this.trouble.found(error);
+      }
+    });
     every(LOOK_EVERY, () => this.copyLate());
     every(SWEEP_EVERY, () => this.sweep());
     void this.listen();
@@ -185,11 +198,12 @@ export class Coordinator {
       rate: this.games / Math.max(seconds, 1),
     };
     const { client } = this.connection;
+    this.attendance.update(await readWorkers(client));
     await writeCoordinator(client, entry);
     // Workers add to the stream only while it exists.
     if ((await client.exists(inboxKey(this.id))) === 0) await client.xadd(inboxKey(this.id), '*', 'kind', 'open');
     await client.expire(inboxKey(this.id), EXPIRY);
-    this.attendance.update(await readWorkers(client));
+    await renewQueues(client, [this.queue, this.engineQueue]);
   }
 
   /** Where the worker of this task finds the checkpoint to start from. */
@@ -256,14 +270,11 @@ export class Coordinator {
         { hash, body },
         { jobId, removeOnComplete: true, removeOnFail: true, ...(isUrgent ? { lifo: true } : {}) },
       );
+      await this.connection.client.expire(queue.toKey(jobId), EXPIRY);
     } catch (error) {
       // The next sweep does not find it and adds it again.
-      if (!this.isClosing) this.setting.complain(`the queue took no job: ${this.safe(error)}`);
+      if (!this.isClosing) this.trouble.found(error);
     }
-  }
-
-  private safe(error: unknown): string {
-    return plain(error instanceof Error ? error.message : String(error)).slice(0, 200);
   }
 
   private cancel(hash: string): void {
@@ -432,12 +443,14 @@ export class Coordinator {
     for (const pending of old) if (!this.hasWorkerFor(pending)) void this.doHere(pending);
     if (old.length === 0) return;
     const commands = this.connection.client.pipeline();
-    for (const { queue, jobs } of old) commands.exists(...jobs.map(job => queue.toKey(job)));
-    const found = (await commands.exec()) ?? [];
+    // Renews those that are there, and tells which are not.
+    const keys = old.map(({ queue, jobs }) => jobs.map(job => queue.toKey(job)));
+    for (const key of keys.flat()) commands.expire(key, EXPIRY);
+    const renewed = await execAll(commands);
     for (const [i, pending] of old.entries()) {
-      const [error, present] = found[i] ?? [];
-      if (error || pending.isHere || !this.pending.has(pending.hash)) continue;
-      if (present !== 0) pending.missed = 0;
+      const present = renewed.splice(0, keys[i]!.length).some(each => each === 1);
+      if (pending.isHere || !this.pending.has(pending.hash)) continue;
+      if (present) pending.missed = 0;
       else if (++pending.missed >= 2) {
         this.faults.lost++;
         await this.tryAgain(pending);
@@ -467,7 +480,6 @@ export class Coordinator {
     });
     await Promise.race([clean().catch(() => {}), patience]);
     clearTimeout(timer);
-    this.reader.disconnect();
     const closed = Promise.all([this.queue, this.engineQueue].map(queue => queue.close().catch(() => {})));
     await Promise.race([closed, new Promise(resolve => setTimeout(resolve, 100))]);
     this.connection.end();

@@ -6,9 +6,24 @@ import { type Batch, batchesOf } from '../arena/batch.js';
 import type { Json } from '../specs/spec.js';
 import { sha256 } from './connection.node.js';
 import { enginesIn } from './engines.js';
-import { checksumsIn, formatJob, MAX_JOB, readJob } from './job.js';
+import {
+  type Build,
+  buildOfQueue,
+  checksumsIn,
+  engineQueueName,
+  formatJob,
+  MAX_JOB,
+  queueName,
+  readJob,
+  sameBuild,
+} from './job.js';
 
-const build = { version: '1.2.3', kernel: '0123456789abcdef', weights: 'fedcba9876543210' };
+const build = {
+  version: '1.2.3',
+  program: '00112233aabbccdd',
+  kernel: '0123456789abcdef',
+  weights: 'fedcba9876543210',
+};
 const coordinator = '00112233445566ff';
 const [batch] = batchesOf(matchOf('random', 'squares', { pairs: 2 }), 1);
 
@@ -94,4 +109,27 @@ test('the evaluators of a player are found wherever they stand', () => {
     { kind: 'mix', parts: [{ kind: 'stored', '0': 'sha256:b' }, { kind: 'random' }] },
   ];
   assert.deepEqual([...checksumsIn(players as unknown as Json)], ['sha256:a', 'sha256:b']);
+});
+
+test('the name of a queue says which build it is of, and parts that differ make another queue', () => {
+  const other = 'ffffffffffffffff';
+  const builds: readonly Build[] = [
+    build,
+    { ...build, version: '2.0.0-beta.1' },
+    { ...build, program: other },
+    { ...build, kernel: other },
+    { ...build, weights: other },
+    { ...build, plugins: other },
+    { ...build, plugins: '0'.repeat(16) },
+  ];
+  assert.equal(new Set(builds.map(queueName)).size, builds.length);
+  for (const each of builds) {
+    assert.deepEqual(buildOfQueue(queueName(each)), each);
+    assert.deepEqual(buildOfQueue(engineQueueName(each)), each);
+    assert.deepEqual(
+      builds.filter(another => sameBuild(each, another)),
+      [each],
+    );
+  }
+  assert.equal(buildOfQueue('games-1.2.3-kernel-weights'), undefined);
 });

@@ -41,25 +41,45 @@ const MAX_DEPTH = 60;
 
 const FORMAT = 'breedboard job 1';
 
-const buildSchema = exactly({
+const hash: Schema<string> = matching(/^[0-9a-f]{16}$/, '16 hex digits');
+
+/** What two machines must have in common to give the same games (build.node.ts). */
+export const buildSchema = exactly({
   version: text(40),
-  kernel: matching(/^[0-9a-f]{16}$/, '16 hex digits'),
-  weights: matching(/^[0-9a-f]{16}$/, '16 hex digits'),
+  /** Of modules and libraries. */
+  program: hash,
+  kernel: hash,
+  weights: hash,
+  plugins: optional(hash),
 });
 export type Build = Infer<typeof buildSchema>;
 
-export const buildName = ({ version, kernel, weights }: Build): string =>
-  `breedboard ${version} (kernel ${kernel.slice(0, 8)}, weights ${weights.slice(0, 8)})`;
+const hashesOf = ({ program, kernel, weights, plugins }: Build): (readonly [string, string])[] => [
+  ...[['program', program] as const, ['kernel', kernel] as const, ['weights', weights] as const],
+  ...(plugins === undefined ? [] : [['plug-ins', plugins] as const]),
+];
+
+export const buildName = (build: Build): string =>
+  `breedboard ${build.version} (${hashesOf(build)
+    .map(([part, value]) => `${part} ${value.slice(0, 8)}`)
+    .join(', ')})`;
 
 /** The queue of a build; BullMQ allows no colon in it. */
-export const queueName = ({ version, kernel, weights }: Build): string =>
-  `games-${version.replace(/[^\w.-]/g, '_')}-${kernel}-${weights}`;
+export const queueName = (build: Build): string =>
+  ['games', build.version.replace(/[^\w.-]/g, '_'), ...hashesOf(build).map(([, value]) => value)].join('-');
 
 /** The queue of the jobs that name an engine: only workers that allow one look there. */
 export const engineQueueName = (build: Build): string => `${queueName(build)}-engines`;
 
-export const sameBuild = (a: Build, b: Build): boolean =>
-  a.version === b.version && a.kernel === b.kernel && a.weights === b.weights;
+/** The build of a queue; undefined for a name of another form. */
+export function buildOfQueue(name: string): Build | undefined {
+  const [, version, program, kernel, weights, plugins] =
+    /^games-(.{1,40}?)-([0-9a-f]{16})-([0-9a-f]{16})-([0-9a-f]{16})(?:-([0-9a-f]{16}))?(?:-engines)?$/.exec(name) ?? [];
+  if (version === undefined || program === undefined || kernel === undefined || weights === undefined) return undefined;
+  return { version, program, kernel, weights, ...(plugins === undefined ? {} : { plugins }) };
+}
+
+export const sameBuild = (a: Build, b: Build): boolean => queueName(a) === queueName(b);
 
 /** The names of things outside, which the coordinator resolves before it sends a player. */
 const OUTSIDE = ['file', 'run', 'engine'];

@@ -17,6 +17,16 @@ export const inboxKey = (coordinator: string): string => `${PREFIX}:inbox:${coor
 export const modelKey = (checksum: string): string => `${PREFIX}:model:${checksum}`;
 /** The last checkpoint of a run that is distributed whole. */
 export const resumeKey = (coordinator: string, hash: string): string => `${PREFIX}:resume:${coordinator}:${hash}`;
+/** Keys of a trial, which removes them. */
+export function trialKeys(id: string): {
+  readonly text: string;
+  readonly set: string;
+  readonly stream: string;
+  readonly scripted: readonly string[];
+} {
+  const key = (part: string): string => `${PREFIX}:trial:${id}:${part}`;
+  return { text: key('text'), set: key('set'), stream: key('stream'), scripted: ['hash', 'sorted', 'list'].map(key) };
+}
 
 /** Seconds without a beat until a coordinator counts as gone. */
 export const COORDINATOR_LEASE = 10;

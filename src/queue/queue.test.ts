@@ -283,6 +283,37 @@ describe('a queue', { skip: program === undefined && 'no redis-server' }, () => 
     await arena.close();
   });
 
+  test('what a killed coordinator leaves expires, and a job without its data is dropped', async () => {
+    const { coordinator, arena } = await open();
+    const { libraries, end } = await connect(address, 'breaker');
+    const queue = new libraries.bullmq.Queue(queueName(ownBuild()), { connection: client, prefix: PREFIX });
+    await queue.pause();
+    const match = matchOf('random', 'squares', { pairs: 12 });
+    const results = resultsOf(arena, [match]);
+    const jobKeys = async (): Promise<string[]> => (await queue.getJobs(['wait'])).map(({ id }) => queue.toKey(id!));
+    while ((await jobKeys()).length === 0) await new Promise(resolve => setTimeout(resolve, 20));
+    // As after a kill between two beats: keys of another build that do not expire.
+    const old = `${PREFIX}:${queueName({ ...ownBuild(), version: '0.0.1' })}`;
+    await client.pipeline().lpush(`${old}:wait`, 'x').hset(`${old}:x`, 'data', '{}').exec();
+    const other = await open();
+    for (const key of [`${old}:wait`, `${old}:x`])
+      while ((await client.ttl(key)) <= 0) await new Promise(resolve => setTimeout(resolve, 20));
+    const lasting = async (): Promise<string[]> => {
+      const keys = await client.keys(`${PREFIX}:games-*`);
+      const seconds = await Promise.all(keys.map(key => client.ttl(key)));
+      return keys.filter((_, i) => seconds[i] === -1);
+    };
+    while ((await lasting()).length > 0) await new Promise(resolve => setTimeout(resolve, 20));
+    for (const key of await jobKeys()) await client.del(key);
+    await queue.resume();
+    assert.deepEqual(await results, await resultsOf(alone, [match]));
+    assert.ok(coordinator.faults.lost > 0);
+    await client.del(`${old}:wait`, `${old}:x`);
+    await queue.close();
+    end();
+    await Promise.all([arena.close(), other.arena.close()]);
+  });
+
   test('Redis may be killed and started again in the middle of a match', async () => {
     const { arena, said } = await open();
     const match = matchOf('squares', 'random', { pairs: 400, want: 'tally' });

@@ -15,17 +15,16 @@ import {
   text,
   whole,
 } from '../specs/schema.js';
-import type { Build } from './job.js';
+import { buildSchema } from './job.js';
 import { COORDINATOR_LEASE, COORDINATORS, coordinatorKey, WORKER_LEASE_BEATS, WORKERS, workerKey } from './keys.js';
 import { beatSecondsFor } from './model.js';
-
-const build: Schema<Build> = exactly({ version: text(40), kernel: hex(16), weights: hex(16) });
+import { execAll } from './pipeline.node.js';
 
 const workerSchema = exactly({
   id: hex(16),
   /** Machine and process. */
   name: text(120),
-  build,
+  build: buildSchema,
   threads: whole(1, 4096),
   busy: count,
   /** Since it joined. */
@@ -43,7 +42,7 @@ export type WorkerEntry = Infer<typeof workerSchema>;
 const coordinatorSchema = exactly({
   id: hex(16),
   name: text(120),
-  build,
+  build: buildSchema,
   /** The command, for people. */
   doing: text(200),
   waiting: count,
@@ -64,7 +63,8 @@ async function readAll<T extends { readonly id: string }>(
   if (ids.length === 0) return [];
   const texts = await redis.mget(ids.map(keyOf));
   const gone = ids.filter((_, i) => texts[i] === null);
-  if (gone.length > 0) await redis.srem(set, ...gone);
+  // A reader may lack the right to write; the next that has it removes them.
+  if (gone.length > 0) await redis.srem(set, ...gone).catch(() => {});
   return texts.flatMap(each => {
     const json = each === null ? undefined : parseJson(each, MAX_ENTRY);
     return json?.ok && isValid(schema, json.value) ? [json.value] : [];
@@ -78,21 +78,22 @@ export const readCoordinators = (redis: Redis): Promise<CoordinatorEntry[]> =>
 /** Returns the seconds until the next beat, by the number of workers at the queue. */
 export async function writeWorker(redis: Redis, entry: WorkerEntry, beatSeconds: number): Promise<number> {
   const lease = Math.ceil(WORKER_LEASE_BEATS * beatSeconds);
-  const done = await redis
+  const commands = redis
     .pipeline()
     .set(workerKey(entry.id), JSON.stringify(entry), 'EX', lease)
     .sadd(WORKERS, entry.id)
-    .scard(WORKERS)
-    .exec();
-  return beatSecondsFor(Number(done?.[2]?.[1] ?? 1));
+    .scard(WORKERS);
+  const [, , workers] = await execAll(commands);
+  return beatSecondsFor(Number(workers));
 }
 
 export async function writeCoordinator(redis: Redis, entry: CoordinatorEntry): Promise<void> {
-  await redis
-    .pipeline()
-    .set(coordinatorKey(entry.id), JSON.stringify(entry), 'EX', COORDINATOR_LEASE)
-    .sadd(COORDINATORS, entry.id)
-    .exec();
+  await execAll(
+    redis
+      .pipeline()
+      .set(coordinatorKey(entry.id), JSON.stringify(entry), 'EX', COORDINATOR_LEASE)
+      .sadd(COORDINATORS, entry.id),
+  );
 }
 
 export async function leave(redis: Redis, kind: 'worker' | 'coordinator', id: string): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Job as QueuedJob } from 'bullmq';
+import type { Job as QueuedJob, Worker } from 'bullmq';
 import { gamesIn } from '../arena/batch.js';
 import type { BatchRunner } from '../arena/batch-runner.js';
 import type { RegisteredModel } from '../rules/game.js';
@@ -15,7 +15,7 @@ import { readStoredRecipe } from '../store/runs.js';
 import type { QueueAddress } from './address.node.js';
 import { formatResults } from './batch-text.node.js';
 import { ownBuild } from './build.node.js';
-import { connect, connectionFault, sha256 } from './connection.node.js';
+import { connectionFault, connectToWork, sha256 } from './connection.node.js';
 import { EngineGames, type EngineSource } from './engine-games.node.js';
 import { ALLOWED_ENGINE, enginesIn } from './engines.js';
 import {
@@ -37,6 +37,7 @@ import { formatValues } from './position-text.js';
 import { leave, processName, readCoordinators, writeWorker } from './roster.node.js';
 import { runRecipe } from './run-job.node.js';
 import { Slots } from './slots.node.js';
+import { Trouble } from './trouble.node.js';
 
 export type WorkerSetting = {
   readonly threads: number;
@@ -85,11 +86,12 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const name = setting.name ?? processName(hostname());
   const build = ownBuild();
   let isLost = false;
-  const connection = await connect(address, `breedboard worker ${name}`, isOpen => {
+  const connection = await connectToWork(address, `breedboard worker ${name}`, isOpen => {
     isLost = !isOpen;
     complain(isOpen ? 'the queue is back' : 'the connection to the queue is lost; waiting for it');
   });
   const { client } = connection;
+  const trouble = new Trouble(address, complain);
   const slots = new Slots(threads);
   const models = new FetchedModels(client);
   const engines = new EngineGames(setting.engines ?? new Map(), complain);
@@ -261,41 +263,60 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
       await new Promise(resolve => setTimeout(resolve, RETRY));
   };
 
-  await beat().catch(error => {
-    throw connectionFault(error, address);
-  });
   const beatOn = (): void => {
     if (!isStopping)
       timer = setTimeout(
         () =>
           void beat()
-            .catch(() => {})
+            .then(
+              () => trouble.over(),
+              error => !isStopping && trouble.found(error),
+            )
             .then(beatOn),
         1000 * beatSeconds,
       );
   };
-  let timer: NodeJS.Timeout;
-  beatOn();
-  const queues = [queueName(build), ...(engines.names.length > 0 ? [engineQueueName(build)] : [])];
-  const listeners = queues.map(queue => {
-    const listener = new connection.libraries.bullmq.Worker(queue, work, {
-      connection: client,
-      prefix: PREFIX,
-      name,
-      concurrency: threads,
-      lockDuration: LOCK,
-      stalledInterval: STALLED_EVERY,
-      maxStalledCount: MOST_STALLED,
-      runRetryDelay: RETRY,
-      removeOnComplete: { count: 0 },
-      removeOnFail: { count: 0 },
-    });
-    listener.on('error', () => {}); // the connection reports it
-    return listener;
-  });
-  await Promise.all(listeners.map(listener => listener.waitUntilReady())).catch(error => {
+  let timer: NodeJS.Timeout | undefined;
+  const listeners: Worker[] = [];
+
+  const close = async (now = false): Promise<void> => {
+    isStopping = true;
+    clearTimeout(timer);
+    const closed = Promise.all(listeners.map(listener => listener.close(now).catch(() => {})));
+    await Promise.race([closed, untilGone()]);
+    hasLeft = true;
+    await Promise.race([
+      leave(client, 'worker', id).catch(() => {}),
+      new Promise(resolve => setTimeout(resolve, 1000)),
+    ]);
+    await Promise.all([slots.close(), engines.close()]);
+    connection.end();
+  };
+
+  try {
+    await beat();
+    for (const queue of [queueName(build), ...(engines.names.length > 0 ? [engineQueueName(build)] : [])]) {
+      const listener = new connection.libraries.bullmq.Worker(queue, work, {
+        connection: client,
+        prefix: PREFIX,
+        name,
+        concurrency: threads,
+        lockDuration: LOCK,
+        stalledInterval: STALLED_EVERY,
+        maxStalledCount: MOST_STALLED,
+        runRetryDelay: RETRY,
+        removeOnComplete: { count: 0 },
+        removeOnFail: { count: 0 },
+      });
+      listener.on('error', () => {}); // the connection and the beat report it
+      listeners.push(listener);
+    }
+    await Promise.all(listeners.map(listener => listener.waitUntilReady()));
+  } catch (error) {
+    await close(true);
     throw connectionFault(error, address);
-  });
+  }
+  beatOn();
   say(
     `${name} works for ${address.shown} with ${threads} ${threads === 1 ? 'thread' : 'threads'}, ${buildName(build)}`,
   );
@@ -303,18 +324,6 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     id,
     name,
     counts,
-    async close(now = false) {
-      isStopping = true;
-      clearTimeout(timer);
-      const closed = Promise.all(listeners.map(listener => listener.close(now).catch(() => {})));
-      await Promise.race([closed, untilGone()]);
-      hasLeft = true;
-      await Promise.race([
-        leave(client, 'worker', id).catch(() => {}),
-        new Promise(resolve => setTimeout(resolve, 1000)),
-      ]);
-      await Promise.all([slots.close(), engines.close()]);
-      connection.end();
-    },
+    close,
   };
 }

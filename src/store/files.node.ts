@@ -3,10 +3,11 @@
  * the folder flushed too, because a rename that is only in the cache is lost in a power cut.
  */
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
@@ -38,12 +39,18 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'the name has characters that no file name can have',
 };
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+/** Node has no name for some errors of the system, and tells their number: −122 for a quota on Linux. */
+const NAMES = new Map(Object.entries(constants.errno).map(([name, number]) => [-number, name]));
+
+function codeOf(error: unknown): string {
+  const { code = '', errno = 0 } = error as NodeJS.ErrnoException;
+  return /^Unknown system error/.test(code) ? (NAMES.get(errno) ?? code) : code;
+}
 
 /** The reason of an error, for a person. Only errors of the system have one; others are bugs and are thrown again. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
-  return REASONS[error.code] ?? error.message;
+  return REASONS[codeOf(error)] ?? error.message;
 }
 
 /** Some systems cannot open or flush a folder; other errors mean a failing disk. */
@@ -128,7 +135,8 @@ export async function makeFolder(path: string, flush = flushFolder): Promise<Par
       const there = await stat(folder).catch(() => undefined);
       if (!isMade && there?.isDirectory()) continue; // another process created it first
       for (const each of made.reverse()) await rmdir(each).catch(() => {});
-      return refused(reason(error));
+      const isLink = !there && (await lstat(folder).catch(() => undefined))?.isSymbolicLink();
+      return refused(isLink ? `${quote(basename(folder))} is a link that leads nowhere` : reason(error));
     }
   }
   const there = await stat(path).catch(() => undefined);

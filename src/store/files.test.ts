@@ -77,6 +77,21 @@ test('files: a folder is created with its parents, or nothing is', async () => {
   assert.deepEqual(readdirSync(folder), before);
 });
 
+test('files: a link that leads nowhere is named, also as a part of the path', async () => {
+  symlinkSync(at('nowhere'), at('dangling'));
+  for (const path of ['dangling', 'dangling/runs'])
+    assert.deepEqual(await makeFolder(at(path)), { ok: false, reason: '“dangling” is a link that leads nowhere' });
+  rmSync(at('dangling'));
+});
+
+test('files: an error that Node has no name for is told by its number', { skip: process.platform !== 'linux' }, () => {
+  const unnamed = (errno: number): Error =>
+    Object.assign(new Error(`Unknown system error ${errno}`), { code: `Unknown system error ${errno}`, errno });
+  assert.equal(reason(unnamed(-122)), 'the disk quota is used up');
+  assert.equal(reason(unnamed(-116)), 'its network drive is gone');
+  assert.equal(reason(unnamed(-9999)), 'Unknown system error -9999');
+});
+
 test('files: every folder in which another was created is flushed', async () => {
   const flushed: string[] = [];
   const made = await makeFolder(at('p/q/r'), async path => {

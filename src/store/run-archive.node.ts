@@ -42,6 +42,14 @@ const isOurs = (path: string): boolean =>
 /** Limit for one file and for all together, unpacked, in bytes; a run of the champion has some 100 MB. */
 const MAX_BYTES = 2 ** 34;
 const MAX_FILES = 1_000_000;
+/**
+ * An archive from a stranger may not unpack to much more than it is: to the first number of bytes at any ratio, since the weights of
+ * a fresh run are zeros, and beyond them to so many times what was read of it. A run of 100 MB after two steps has a ratio of 21.
+ */
+const FREE_BYTES = 2 ** 27;
+const MAX_RATIO = 100;
+/** What a file takes on a disk, at least. */
+const LEAST_FILE = 4096;
 const MAX_LINE = 4096;
 
 class BadArchive extends Error {}
@@ -113,8 +121,16 @@ const orThrow = (done: Parsed<void>): void => {
   if (!done.ok) throw new BadArchive(done.reason);
 };
 
-/** Writes the run's archive; the file appears whole or not at all. */
-export async function exportRun(runs: string, name: string, path: string): Promise<Parsed<{ files: number }>> {
+/** Bytes so far. */
+type Size = { packed: number; unpacked: number };
+const isTooMuch = ({ packed, unpacked }: Size): boolean => unpacked > FREE_BYTES + MAX_RATIO * packed;
+
+/** Writes the run's archive; the file appears whole or not at all. `trust`: whether its import has to be told to trust it. */
+export async function exportRun(
+  runs: string,
+  name: string,
+  path: string,
+): Promise<Parsed<{ readonly files: number; readonly trust: boolean }>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);
   const folder = join(runs, name);
@@ -128,11 +144,21 @@ export async function exportRun(runs: string, name: string, path: string): Promi
     if (!created.ok) return created;
     file = created.value;
     const out = file;
-    await through(pack(folder, name, paths), createGzip(), async packed => {
-      for await (const piece of packed) orThrow(await out.write(piece));
+    const size: Size = { packed: 0, unpacked: paths.length * LEAST_FILE };
+    const counted = async function* (): AsyncGenerator<Uint8Array> {
+      for await (const piece of pack(folder, name, paths)) {
+        size.unpacked += piece.length;
+        yield piece;
+      }
+    };
+    await through(counted(), createGzip(), async packed => {
+      for await (const piece of packed) {
+        size.packed += piece.length;
+        orThrow(await out.write(piece));
+      }
     });
     orThrow(await file.finish());
-    return parsed({ files: paths.length });
+    return parsed({ files: paths.length, trust: isTooMuch(size) });
   } catch (error) {
     return refused(error instanceof BadArchive ? error.message : storageReason(error));
   } finally {
@@ -144,18 +170,30 @@ export async function exportRun(runs: string, name: string, path: string): Promi
 /** Reads lines and ranges of bytes from a stream. */
 class Bytes {
   private readonly source: AsyncIterator<Buffer>;
+  private readonly size: Size;
+  private readonly isTrusted: boolean;
   private held: Buffer = Buffer.alloc(0);
-  total = 0;
 
-  constructor(source: AsyncIterable<Buffer>) {
+  constructor(source: AsyncIterable<Buffer>, size: Size, isTrusted: boolean) {
     this.source = source[Symbol.asyncIterator]();
+    this.size = size;
+    this.isTrusted = isTrusted;
+  }
+
+  /** Throws BadArchive where an archive becomes too large. */
+  count(bytes: number): void {
+    this.size.unpacked += bytes;
+    if (this.size.unpacked > MAX_BYTES) throw new BadArchive(`it holds more than ${MAX_BYTES} bytes`);
+    if (!this.isTrusted && isTooMuch(this.size))
+      throw new BadArchive(
+        `it unpacks to more than ${MAX_RATIO} times its size beyond ${FREE_BYTES / 2 ** 20} MiB; if it is an archive of your own, add --trust`,
+      );
   }
 
   private async more(): Promise<boolean> {
     const next = await this.source.next();
     if (next.done) return false;
-    this.total += next.value.length;
-    if (this.total > MAX_BYTES) throw new BadArchive(`it holds more than ${MAX_BYTES} bytes`);
+    this.count(next.value.length);
     this.held = this.held.length === 0 ? next.value : Buffer.concat([this.held, next.value]);
     return true;
   }
@@ -203,8 +241,8 @@ function fieldsOf(bytes: Buffer): Infer<typeof fields> {
   throw new BadArchive('it is not an archive of a run');
 }
 
-/** Throws errors of the system. */
-async function* contentOf(archive: string): AsyncGenerator<Buffer> {
+/** Counts what it reads. Throws errors of the system. */
+async function* contentOf(archive: string, size: Size): AsyncGenerator<Buffer> {
   // Opening a pipe would wait for its other end, so check first.
   const found = await stat(archive);
   if (!found.isFile()) throw new BadArchive(found.isDirectory() ? 'it is a folder' : 'it is not a plain file');
@@ -215,6 +253,7 @@ async function* contentOf(archive: string): AsyncGenerator<Buffer> {
       const { bytesRead } = await file.read(buffer, 0, PIECE, at);
       if (bytesRead === 0) return;
       at += bytesRead;
+      size.packed += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
   } finally {
@@ -222,9 +261,28 @@ async function* contentOf(archive: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes the files into a folder that no reader sees yet. Returns the original name of the run. */
-async function unpack(content: AsyncIterable<Buffer>, folder: string): Promise<string> {
-  const bytes = new Bytes(content);
+/** What is done with the bytes of a file. */
+type Take = (path: string, content: AsyncIterable<Buffer>) => Promise<void>;
+
+/** Into a folder that no reader sees yet. */
+const writeInto =
+  (folder: string): Take =>
+  async (path, content) => {
+    const handle = await open(join(folder, path), 'wx');
+    try {
+      for await (const piece of content) await handle.writeFile(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+
+const onlyRead: Take = async (_, content) => {
+  for await (const _ of content);
+};
+
+/** Checks the whole archive, and gives each file to `take` before its checksum is known. Returns the original name of the run. */
+async function unpack(bytes: Bytes, take: Take): Promise<string> {
   const all = createHash('sha256');
   const next = async (): Promise<Infer<typeof fields>> => {
     const found = await bytes.line();
@@ -241,23 +299,28 @@ async function unpack(content: AsyncIterable<Buffer>, folder: string): Promise<s
       throw new BadArchive(`${quote(String(path))} is not a file of a run`);
     if (!isValid(byteCount, length)) throw new BadArchive(`${path}: its length is missing`);
     seen.add(path);
-    const handle = await open(join(folder, path), 'wx');
+    bytes.count(LEAST_FILE);
     const sum = createHash('sha256');
-    try {
+    const summed = async function* (): AsyncGenerator<Buffer> {
       for await (const piece of bytes.take(length)) {
         sum.update(piece);
-        await handle.writeFile(piece);
+        yield piece;
       }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    };
+    await take(path, summed());
     if ((await next()).sha256 !== sum.digest('hex')) throw new BadArchive(`${path}: its checksum does not fit`);
   }
   const { end } = fieldsOf(await bytes.line());
   if (end !== all.digest('hex')) throw new BadArchive('its last checksum does not fit');
   if (!(await bytes.isAtEnd())) throw new BadArchive('it has data after its end');
   return name;
+}
+
+function importFault(error: unknown): string {
+  // zlib's errors for a file that is not gzip, or is damaged.
+  if (error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? ''))
+    return 'it is not an archive of a run, or it is damaged';
+  return error instanceof BadArchive ? error.message : storageReason(error);
 }
 
 const temporaryName = (): string => `.import.${process.pid}.${randomBytes(6).toString('hex')}`;
@@ -284,15 +347,23 @@ async function freeName(runs: string, own: string): Promise<string> {
   return own;
 }
 
+/** Reads an archive once, and checks it. */
+function readArchive(archive: string, isTrusted: boolean, take: Take): Promise<string> {
+  const size: Size = { packed: 0, unpacked: 0 };
+  return through(contentOf(archive, size), createGunzip(), content =>
+    unpack(new Bytes(content, size, isTrusted), take),
+  );
+}
+
 /** Everything is checked, and on the disk, before the run appears in one rename. */
 async function importInto(
   runs: string,
   folder: string,
   archive: string,
-  name: string | undefined,
+  { name, isTrusted }: { readonly name: string | undefined; readonly isTrusted: boolean },
 ): Promise<{ readonly name: string; readonly files: number }> {
   for (const each of [folder, join(folder, ANCESTORS), join(folder, CHECKPOINTS)]) await mkdir(each);
-  const found = await through(contentOf(archive), createGunzip(), content => unpack(content, folder));
+  const found = await readArchive(archive, isTrusted, writeInto(folder));
   const own = await freeName(runs, name ?? found);
   const checked = await checkFolder(folder);
   if (!checked.ok) throw new BadArchive(`the run in it is damaged: ${checked.reason}`);
@@ -311,14 +382,22 @@ async function importInto(
   return { name: own, files: checked.value.files };
 }
 
-/** Imports the run of an archive, under its own name or another. Refused, and nothing left, where anything is wrong. */
+/**
+ * Imports the run of an archive, under its own name or another. Refused, and nothing left, where anything is wrong. The archive is
+ * read twice: nothing is written before the first reading has found it whole, and not too large unless it is trusted.
+ */
 export async function importRun(
   runs: string,
   archive: string,
-  name?: string,
+  { name, isTrusted = false }: { readonly name?: string | undefined; readonly isTrusted?: boolean | undefined } = {},
 ): Promise<Parsed<{ readonly name: string; readonly files: number }>> {
   const fault = name === undefined ? undefined : nameFault(name);
   if (fault !== undefined) return refused(fault);
+  try {
+    await readArchive(archive, isTrusted, onlyRead);
+  } catch (error) {
+    return refused(importFault(error));
+  }
   const isNew = !(await isThere(runs));
   const made = await makeFolder(runs);
   if (!made.ok) return made;
@@ -328,14 +407,11 @@ export async function importRun(
   importing.add(beside);
   let isDone = false;
   try {
-    const imported = await importInto(runs, join(runs, beside), archive, name);
+    const imported = await importInto(runs, join(runs, beside), archive, { name, isTrusted });
     isDone = true;
     return parsed(imported);
   } catch (error) {
-    // zlib's errors for a file that is not gzip, or is damaged.
-    if (error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? ''))
-      return refused('it is not an archive of a run, or it is damaged');
-    return refused(error instanceof BadArchive ? error.message : storageReason(error));
+    return refused(importFault(error));
   } finally {
     await rm(join(runs, beside), { recursive: true, force: true }).catch(() => {}); // the next import removes the rest
     importing.delete(beside);

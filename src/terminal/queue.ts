@@ -33,12 +33,12 @@ export function mustHaveQueue(options: QueueOptions): QueueAddress {
   return address;
 }
 
-/** Before a command creates a file: nothing without a queue, and one line where it cannot be reached. Throws QueueError. */
+/** Before a command creates a file: nothing without a queue, and one line where it takes no work. Throws QueueError. */
 export async function reachQueue(options: QueueOptions): Promise<void> {
   const address = addressFrom(options);
   if (!address) return;
-  const { connect } = await import('../queue/connection.node.js');
-  (await connect(address, 'breedboard')).end();
+  const { connectToWork } = await import('../queue/connection.node.js');
+  (await connectToWork(address, 'breedboard')).end();
 }
 
 /** The setting of a queue for what the user sees as `doing`. Throws Failure. */

@@ -97,6 +97,22 @@ test('a clean sweep sets no upper limit, an even match has no winner, a close on
   assert.match(text(pairSample([0, 1, 20, 3, 1])), /25 pairs of games: 1 won twice, 3 won and drawn, 20 even/);
 });
 
+test('both ends of a narrow interval have the digits that tell them apart', () => {
+  const lines = summaryLines(summarise(gameSample(0, 100_000, 0)));
+  assert.equal(lines[1], 'The true score is between 49.999 % and 50.001 % (95 % confidence).');
+  assert.match(lines[2]!, /^In rating: 0\.0 Elo \(−0\.01 to \+0\.01\), /);
+  const swept = summaryLines(summarise(gameSample(100_000, 0, 0)));
+  assert.match(swept[1]!, /between more than 99\.9 % and 100 % /);
+});
+
+test('after a sequential test the confidence says what stopping costs it', () => {
+  const [, line] = summaryLines(summarise(gameSample(60, 20, 20)), { stopped: true });
+  assert.match(
+    line!,
+    /\(95 % confidence if the number of games were fixed; the test chose when to stop, so it is 87 to 97 %\)\.$/,
+  );
+});
+
 test('a summary is plain data with finite numbers', () => {
   const count = fc.nat({ max: 100_000 });
   fc.assert(

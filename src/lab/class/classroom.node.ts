@@ -9,7 +9,7 @@ import { buildGame, FIRST_GAME } from '../../games/catalogue.js';
 import type { Seed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { BadSpec } from '../../specs/options.js';
-import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
 import { AccessLimits, denied, type Granted, granted, same, tokenHash } from './access.node.js';
 import { type Admitted, readSubmission } from './admission.js';
@@ -18,7 +18,8 @@ import { ClassFolder, type ClassRecord, type Entry, type Student } from './class
 import { classStandings } from './class-standings.node.js';
 import { type HousePlayer, houseOf } from './house.js';
 import { Ladder } from './ladder.node.js';
-import { nameKey, readName } from './student-name.js';
+import { lookAlike } from './look-alike.js';
+import { readName } from './student-name.js';
 
 export const MAX_STUDENTS = 60;
 /** Of one student on the ladder; a further one replaces the oldest. */
@@ -37,7 +38,12 @@ export type ClassOptions = {
   readonly seed?: Seed;
   /** In milliseconds, and never set back. */
   readonly now: () => number;
+  /** Resolves after so many milliseconds. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
 };
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, milliseconds).unref());
 
 export class Classroom {
   readonly game: Game;
@@ -55,7 +61,7 @@ export class Classroom {
     | { readonly record: ClassRecord; readonly version: number; readonly standings: ClassStandings }
     | undefined;
 
-  private constructor(folder: ClassFolder, now: () => number) {
+  private constructor(folder: ClassFolder, now: () => number, wait: (milliseconds: number) => Promise<void>) {
     this.folder = folder;
     this.game = buildGame(folder.record.game);
     this.house = houseOf(this.game);
@@ -64,11 +70,11 @@ export class Classroom {
       game: this.game,
       open: () => openThreads(Math.max(1, availableParallelism() - 1)), // the page and other programs stay responsive
     });
-    this.limits = new AccessLimits(now);
+    this.limits = new AccessLimits(now, wait);
   }
 
   /** Starts a class or resumes the one in the folder. The caller closes it. */
-  static async open({ folder, game, seed, now }: ClassOptions): Promise<Parsed<Classroom>> {
+  static async open({ folder, game, seed, now, wait = sleep }: ClassOptions): Promise<Parsed<Classroom>> {
     const spec = game === undefined ? undefined : parseSpec(game);
     if (spec && !spec.ok) return spec;
     const usualGame: Spec = { kind: FIRST_GAME };
@@ -80,7 +86,7 @@ export class Classroom {
     }
     const opened = await ClassFolder.open(folder, { game: spec?.value, usualGame, ...(seed ? { seed } : {}) });
     if (!opened.ok) return opened;
-    const room = new Classroom(opened.value, now);
+    const room = new Classroom(opened.value, now, wait);
     for (const { player } of opened.value.record.entries) {
       const text = await opened.value.readPlayer(player);
       const admitted = text.ok ? readSubmission(text.value, room.game) : text;
@@ -128,14 +134,20 @@ export class Classroom {
     return saved.ok ? saved : refused(`the class cannot be stored: ${saved.reason}`);
   }
 
-  /** Whether one more request from this address is within the limit. */
-  allows(address: string): boolean {
-    return this.limits.requests.take(address);
+  /** Whether one more request is within the limit: of a student's or a viewer's own, or of the strangers at this address. */
+  allows(
+    address: string,
+    { token, watching }: { readonly token?: string | undefined; readonly watching?: string | undefined },
+  ): boolean {
+    const student = token === undefined ? undefined : this.studentWith(token);
+    if (student) return this.limits.requests.take(student.id);
+    if (watching !== undefined && this.isWatching(watching)) return this.limits.requests.take(`viewers at ${address}`);
+    return this.limits.strangers.take(address);
   }
 
   /** The token that lets a browser read the standings. */
-  watch(typed: string, address: string): Granted<string> {
-    const code = this.limits.checkCode(typed, this.record.code, address);
+  async watch(typed: string, address: string): Promise<Granted<string>> {
+    const code = await this.limits.checkCode(typed, this.record.code, address);
     return code.ok ? granted(this.record.watch) : code;
   }
 
@@ -143,17 +155,20 @@ export class Classroom {
     return same(token, this.record.watch);
   }
 
-  join({ code, name: typed }: JoinRequest, address: string): Promise<Granted<{ token: string; name: string }>> {
+  async join({ code, name: typed }: JoinRequest, address: string): Promise<Granted<{ token: string; name: string }>> {
+    const right = await this.limits.checkCode(code, this.record.code, address);
+    if (!right.ok) return right;
+    if (!this.limits.joins.take(address)) return denied(429, 'too many students joined from here; wait ten minutes');
     return this.change(async () => {
-      if (!this.limits.joins.take(address)) return denied(429, 'too many students joined from here; wait ten minutes');
-      const right = this.limits.checkCode(code, this.record.code, address);
-      if (!right.ok) return right;
       const name = readName(typed);
       if (!name.ok) return denied(400, name.reason);
       const { students, nextId } = this.record;
-      const taken = [...students.map(student => student.name), ...this.house.map(each => each.name)].map(nameKey);
-      if (taken.includes(nameKey(name.value)))
-        return denied(409, 'that name is taken in this class; choose another, or ask the teacher to remove it');
+      const taken = [...students, ...this.house].map(each => each.name).find(each => lookAlike(each, name.value));
+      if (taken !== undefined)
+        return denied(
+          409,
+          `that name is taken in this class, or looks like ${quote(taken)}; choose another, or ask the teacher to remove it`,
+        );
       if (students.length >= MAX_STUDENTS) return denied(409, `the class is full: at most ${MAX_STUDENTS} students`);
       const token = randomBytes(32).toString('hex');
       const student: Student = { id: `s${nextId}`, name: name.value, tokenHash: tokenHash(token), submissions: 0 };

@@ -16,9 +16,12 @@ after(() => rmSync(base, { recursive: true }));
 const SEED = parseSeed('class');
 let clock = 0;
 const now = (): number => clock;
+/** What ends the waits of slow checks, oldest first. */
+const waits: (() => void)[] = [];
+const wait = (): Promise<void> => new Promise(resolve => waits.push(resolve));
 
 async function open(name: string, game = 'noughts'): Promise<Classroom> {
-  const room = await Classroom.open({ folder: join(base, name), game, seed: SEED, now });
+  const room = await Classroom.open({ folder: join(base, name), game, seed: SEED, now, wait });
   assert.ok(room.ok, room.ok ? '' : room.reason);
   return room.value;
 }
@@ -147,18 +150,76 @@ test('tokens are stored as hashes, and a wrong one is not a student’s', async 
   await room.close();
 });
 
-test('wrong codes are counted, by address and for all, and end with time', async () => {
+/** The status of joining, or `joined`. */
+async function joining(room: Classroom, address: string, code: string, name: string): Promise<number | string> {
+  const joined = await room.join({ code, name }, address);
+  return joined.ok ? 'joined' : joined.status;
+}
+
+test('wrong codes from many addresses lock no one out who has the right one', async () => {
   const room = await open('codes');
-  const reasons = async (address: string, code: string): Promise<number | string> => {
-    const joined = await room.join({ code, name: 'Eve' }, address);
-    return joined.ok ? 'joined' : joined.status;
-  };
-  for (let i = 0; i < 10; i++) assert.equal(await reasons('10.0.0.9', 'AAAAAA'), 403);
-  assert.equal(await reasons('10.0.0.9', codeOf(room)), 429, 'even the right one');
-  assert.equal(room.watch(codeOf(room), '10.0.0.9').ok, false);
-  assert.equal(room.watch(codeOf(room), '10.0.0.8').ok, true);
+  for (let from = 1; from <= 40; from++)
+    for (let i = 0; i < 10; i++) assert.equal(await joining(room, `10.0.9.${from}`, 'AAAAAA', 'Eve'), 403);
+  assert.equal(waits.length, 0);
+  assert.equal(await joining(room, '10.0.0.8', codeOf(room), 'Ada'), 'joined');
+  assert.ok((await room.watch(codeOf(room), '10.0.0.8')).ok);
+  await room.close();
+});
+
+test('after ten wrong codes an address is checked slowly, one at a time, and the right one is still accepted', async () => {
+  const room = await open('slow');
+  const from = '10.0.0.9';
+  for (let i = 0; i < 10; i++) assert.equal(await joining(room, from, 'AAAAAA', 'Eve'), 403);
+  const answered: (number | string)[] = [];
+  const attempts = ['AAAAAA', 'AAAAAC', codeOf(room), 'AAAAAD'].map(async code => {
+    const status = await joining(room, from, code, 'Ada');
+    answered.push(status);
+  });
+  for (let turn = 0; turn < attempts.length; turn++) {
+    while (waits.length === 0) await sleep(1);
+    await sleep(20); // nothing else may answer in between
+    assert.deepEqual([answered.length, waits.length], [turn, 1]);
+    waits.shift()!();
+    while (answered.length === turn) await sleep(1);
+  }
+  assert.deepEqual(answered.map(String).sort(), ['403', '403', '403', 'joined']);
   clock += 11 * 60 * 1000;
-  assert.equal(await reasons('10.0.0.9', codeOf(room)), 'joined');
+  assert.equal(await joining(room, from, 'AAAAAA', 'Eve'), 403);
+  assert.equal(waits.length, 0, 'it ends with time');
+  await room.close();
+});
+
+test('a text that no code can be is no guess, and a wrong code takes no place of those who join', async () => {
+  const room = await open('typing');
+  await room.pause(true);
+  const from = '10.0.0.7';
+  for (let i = 0; i < 30; i++) assert.equal(await joining(room, from, 'K7F', 'Ada'), 403);
+  for (let i = 0; i < 9; i++) assert.equal(await joining(room, from, 'AAAAAA', 'Ada'), 403);
+  for (let i = 1; i <= MAX_STUDENTS; i++)
+    assert.equal(await joining(room, from, codeOf(room), `student ${i}`), 'joined', String(i));
+  assert.equal(waits.length, 0);
+  await room.close();
+});
+
+test('the requests of strangers do not count for the students at their address', async () => {
+  const room = await open('strangers');
+  const [token, from] = [await joinAs(room, 'Ada'), '10.0.0.1'];
+  const watched = await room.watch(codeOf(room), from);
+  assert.ok(watched.ok);
+  for (let i = 0; i < 30_000; i++) assert.ok(room.allows(from, { token: '0'.repeat(64) }));
+  assert.equal(room.allows(from, {}), false);
+  assert.ok(room.allows(from, { token }));
+  assert.ok(room.allows(from, { watching: watched.value }));
+  assert.ok(room.allows('10.0.0.2', {}));
+  await room.close();
+});
+
+test('a name that looks like a taken one is refused, and the reason names it', async () => {
+  const room = await open('alike');
+  await room.pause(true);
+  await joinAs(room, 'Ada');
+  const cyrillic = await room.join({ code: codeOf(room), name: 'Аda' }, '10.0.0.2');
+  assert.match(cyrillic.ok ? '' : cyrillic.reason, /taken in this class, or looks like “Ada”/);
   await room.close();
 });
 

@@ -1,5 +1,6 @@
 /** Names of students. They are shown on a projector, so they must not change how the rest of the line looks. */
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { isUnseen } from './look-alike.js';
 
 const MAX_NAME = 24;
 
@@ -13,12 +14,9 @@ const STACKED = /\p{M}{3}/u;
 
 export function readName(typed: string): Parsed<string> {
   const name = typed.slice(0, 1000).normalize('NFC').trim().replace(/ +/g, ' ');
-  if (name === '') return refused('a name is missing');
+  if (isUnseen(name)) return refused('a name is missing');
   if ([...name].length > MAX_NAME) return refused(`a name has at most ${MAX_NAME} characters`);
   if (!PLAIN.test(name) || STACKED.test(name))
     return refused('a name has letters, digits, signs and single blanks only');
   return parsed(name);
 }
-
-/** Two names that look the same to a reader in a hurry are the same. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCode, newCode, readCode } from './code.js';
-import { nameKey, readName } from './student-name.js';
+import { lookAlike } from './look-alike.js';
+import { readName } from './student-name.js';
 
 test('a code is read in any case, with blanks and hyphens, as it was made', () => {
   let n = 7;
@@ -46,7 +47,71 @@ test('names are text: control, bidirectional, invisible and private characters a
     assert.equal(readName(typed).ok, false, JSON.stringify(typed));
 });
 
-test('names that look alike are the same name', () => {
-  assert.equal(nameKey('ADA'), nameKey('ada'));
-  assert.equal(nameKey('Ａda'), nameKey('Ada'));
+test('a name of letters that no font shows is missing', () => {
+  for (const typed of ['\u3164', '\u115f\u1160', '\ufe0f', '\u2800 \u2800', '\u034f'])
+    assert.deepEqual(readName(typed), { ok: false, reason: 'a name is missing' }, JSON.stringify(typed));
+});
+
+test('names that look alike are found', () => {
+  for (const [a, b] of [
+    ['ADA', 'ada'],
+    ['Ａda', 'Ada'],
+    ['Аda', 'Ada'], // Cyrillic А
+    ['Adа', 'Ada'], // Cyrillic а
+    ['Αda', 'Ada'], // Greek Α
+    ['Воb', 'Bob'], // Cyrillic В and о
+    ['Ηenry', 'Henry'], // Greek Η
+    ['ᎪᎠᎪ', 'Ada'], // Cherokee
+    ['Ada\ufe0f', 'Ada'],
+    ['Ada\u034f', 'Ada'],
+    ['A\u3164da', 'Ada'],
+    ['Ilya', 'llya'],
+    ['Tim0', 'Timo'],
+    ['Arnie', 'Amie'],
+    ['O’Neil', "O'Neil"],
+    ['O´Neil', "O'Neil"],
+    ['Anna–Lea', 'Anna-Lea'],
+    ['𝐀𝐝𝐚', 'Ada'],
+    ['Zoe\u0308', 'Zoë'],
+    ['Іvan', 'Ivan'], // Ukrainian І
+    ['аса', 'aca'], // all Cyrillic
+  ] as const)
+    assert.ok(lookAlike(a, b) && lookAlike(b, a), `${a} ${b}`);
+});
+
+test('names of the same letters in another order, with other accents or digits, are different', () => {
+  const names = [
+    'Ada',
+    'Adi',
+    'Adl',
+    'Zoë',
+    'Zoe',
+    'Иван',
+    'Иваи',
+    'Δημος',
+    'Group 1',
+    'Group 2',
+    'Group 12',
+    'Lou',
+    'Iou',
+  ];
+  const more = [
+    '李小龙',
+    '李小狼',
+    'Åsa',
+    'Asa',
+    'Mia',
+    'Maria',
+    'Ali',
+    'Alli',
+    '<img src=x>',
+    '🦊',
+    '🐺',
+    'Ben',
+    'Den',
+    'Ян',
+    'Яна',
+  ];
+  const all = [...names, ...more];
+  for (const [i, a] of all.entries()) for (const b of all.slice(i + 1)) assert.ok(!lookAlike(a, b), `${a} ${b}`);
 });

@@ -86,7 +86,7 @@ export const CLASS_ROUTES: readonly ClassRoute[] = [
     async handle(c, { classroom, cookie }) {
       const request = await body(c, watchRequest);
       if (!request.ok) return refuse(c, 400, request.reason);
-      const token = classroom.watch(request.value.code, remoteOf(c));
+      const token = await classroom.watch(request.value.code, remoteOf(c));
       if (!token.ok) return send(c, token);
       setCookie(c, cookie, token.value, { httpOnly: true, sameSite: 'Strict', path: '/' });
       return c.json({});
@@ -141,19 +141,22 @@ const mayUse =
 
 /** Of all requests, also those that are refused. */
 const notTooMany =
-  (classroom: Classroom): MiddlewareHandler =>
+  (classroom: Classroom, cookie: () => string): MiddlewareHandler =>
   async (c, next) =>
-    classroom.allows(remoteOf(c)) ? next() : refuse(c, 429, 'too many requests; wait ten minutes');
+    classroom.allows(remoteOf(c), { token: bearerOf(c), watching: getCookie(c, cookie()) })
+      ? next()
+      : refuse(c, 429, 'too many requests; wait ten minutes');
 
 function application(classroom: Classroom, built: Built, name: () => string): Hono {
   const app = new Hono();
+  const cookie = (): string => `breedboard-class-${name().replace(/^.*:/, '')}`;
   app.use(
     headers,
-    notTooMany(classroom),
+    notTooMany(classroom, cookie),
     ownNames(() => [name()], 'the class has another address'),
   );
   for (const route of CLASS_ROUTES) {
-    const room = (): Room => ({ classroom, built, cookie: `breedboard-class-${name().replace(/^.*:/, '')}` });
+    const room = (): Room => ({ classroom, built, cookie: cookie() });
     app.on(
       route.method,
       route.path,
@@ -183,19 +186,28 @@ export function readHost(host: string): Parsed<string> {
   return parsed(host);
 }
 
-/** So that one machine cannot take all connections. */
+/**
+ * So that one machine cannot take all connections, nor a few machines together: where there are too many, the address with the
+ * most loses its oldest. A student's browser has a few.
+ */
 function limitConnections(server: ServerType): void {
-  const open = new Map<string, number>();
+  const open = new Map<string, Set<Socket>>();
+  let all = 0;
   server.on('connection', (socket: Socket) => {
     const from = addressKey(socket.remoteAddress ?? '');
-    const count = (open.get(from) ?? 0) + 1;
-    open.set(from, count);
+    const own = open.get(from) ?? new Set();
+    open.set(from, own.add(socket));
+    all++;
     socket.on('close', () => {
-      const left = open.get(from)! - 1;
-      if (left === 0) open.delete(from);
-      else open.set(from, left);
+      own.delete(socket);
+      if (own.size === 0 && open.get(from) === own) open.delete(from);
+      all--;
     });
-    if (count > MAX_CONNECTIONS_OF_ADDRESS) socket.destroy();
+    if (own.size > MAX_CONNECTIONS_OF_ADDRESS) socket.destroy();
+    else if (all > MAX_CONNECTIONS) {
+      const [most] = [...open.values()].sort((a, b) => b.size - a.size);
+      [...most!].find(each => !each.destroyed)?.destroy();
+    }
   });
 }
 
@@ -221,7 +233,6 @@ export async function openClassServer(
     port: wanted,
     serverOptions: { requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT },
   });
-  server.maxConnections = MAX_CONNECTIONS;
   limitConnections(server);
   port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);

@@ -12,7 +12,7 @@ import { openThreads } from '../../arena/threads.node.js';
 import { buildGame, FIRST_GAME } from '../../games/catalogue.js';
 import { NO_MODELS } from '../../models/registry.js';
 import { ADDRESS_VARIABLE, type QueueAddress } from '../../queue/address.node.js';
-import { connect } from '../../queue/connection.node.js';
+import { connectToWork } from '../../queue/connection.node.js';
 import { Coordinator } from '../../queue/coordinator.node.js';
 import { queueRunner } from '../../queue/runner.node.js';
 import { parseSeed } from '../../random/seed.js';
@@ -59,7 +59,7 @@ const wait = (seconds: number): Promise<void> => new Promise(resolve => setTimeo
 export async function benchQueue(
   address: QueueAddress,
 ): Promise<{ readonly data: object; readonly lines: readonly string[] }> {
-  const connection = await connect(address, 'breedboard bench');
+  const connection = await connectToWork(address, 'breedboard bench');
   const redisFigures = async (): Promise<{ readonly cpu: number; readonly bytes: number }> => {
     const info = await connection.client.info();
     const field = (name: string): number => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(info)?.[1] ?? 0);

@@ -201,6 +201,7 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
       : []),
     ...summaryLines(summarise(sampleOf(evidenceIn(sum))), {
       repeats: evidence !== undefined,
+      stopped: sprt?.accepted !== undefined,
       names: players,
     }),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${withMinus(meanMargin(sum).toFixed(2))}.`,

@@ -32,7 +32,9 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
       await checkOutputs([out], own.force ?? false);
       const written = await exportRun(placeOf(own), name, out);
       if (!written.ok) throw new Failure('input', `cannot export ${quote(name)}: ${written.reason}`);
-      print({ name, file: out, ...written.value }, own, `${out}: ${written.value.files} files of run ${name}`);
+      const { files, trust } = written.value;
+      if (trust) screen().complain(`breedboard: ${out} unpacks to so much that its import needs --trust`);
+      print({ name, file: out, files }, own, `${out}: ${files} files of run ${name}`);
     });
 
   runs
@@ -40,9 +42,10 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .summary('read a run that export wrote, and check it')
     .option(...RUNS_FLAG)
     .option('--name <name>', 'name of the imported run (default: its own name)')
+    .option('--trust', 'an archive of your own: import it also where it unpacks to more than 100 times its size')
     .option('--json', 'print one JSON object')
-    .action(async (file: string, own: Place & { name?: string }) => {
-      const read = await importRun(placeOf(own), file, own.name);
+    .action(async (file: string, own: Place & { name?: string; trust?: true }) => {
+      const read = await importRun(placeOf(own), file, { name: own.name, isTrusted: own.trust });
       if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
       print(read.value, own, `run ${read.value.name}: ${read.value.files} files, all checked`);
     });

@@ -1,7 +1,8 @@
 /** `breedboard worker`: plays the games of other machines. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { startWorker } from '../../queue/worker.node.js';
+import { SickQueue } from '../../queue/error.js';
+import { type RunningWorker, startWorker } from '../../queue/worker.node.js';
 import { quote } from '../../specs/parsed.js';
 import { type AllowOptions, engineSources } from '../allowed-engines.js';
 import { EXIT_HELP, Failure } from '../failure.js';
@@ -13,6 +14,22 @@ import type { Screen } from '../screen.js';
 type WorkerOptions = QueueOptions & AllowOptions & { readonly threads?: string; readonly name?: string };
 
 const MAX_THREADS = 256;
+/** Seconds between attempts to join a queue that takes no work. */
+const RETRY = 5;
+
+/** Waits for a queue that is there and takes no work: a copy may become the main server, a memory may be emptied. */
+async function joined(complain: (text: string) => void, start: () => Promise<RunningWorker>): Promise<RunningWorker> {
+  for (let told = ''; ; ) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof SickQueue)) throw error;
+      if (error.message !== told) complain(`${error.message}; trying again every ${RETRY} s`);
+      told = error.message;
+      await new Promise(resolve => setTimeout(resolve, 1000 * RETRY));
+    }
+  }
+}
 
 export function addWorker(program: Command, screen: () => Screen): void {
   program
@@ -52,13 +69,11 @@ ${EXIT_HELP}`,
           'usage',
           `${quote(name)} is not a valid name of a worker: use letters, digits, "-", "_", ".", "@" and "/"`,
         );
-      const worker = await startWorker(address, {
-        threads,
-        engines: engineSources(options),
-        ...(name === undefined ? {} : { name }),
-        say,
-        complain: text => complain(`breedboard: ${text}`),
-      });
+      const told = (text: string): void => complain(`breedboard: ${text}`);
+      const engines = engineSources(options);
+      const worker = await joined(told, () =>
+        startWorker(address, { threads, engines, ...(name === undefined ? {} : { name }), say, complain: told }),
+      );
       await new Promise<void>(resolve => {
         let isAsked = false;
         const stop = (): void => {

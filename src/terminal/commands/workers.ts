@@ -5,6 +5,7 @@ import { ownBuild } from '../../queue/build.node.js';
 import { connect } from '../../queue/connection.node.js';
 import { buildName, sameBuild } from '../../queue/job.js';
 import { DISAGREEMENTS } from '../../queue/keys.js';
+import { readLeftovers } from '../../queue/leftovers.node.js';
 import { readCoordinators, readWorkers } from '../../queue/roster.node.js';
 import { plain } from '../../specs/parsed.js';
 import { columns } from '../columns.js';
@@ -13,6 +14,9 @@ import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from 
 import type { Screen } from '../screen.js';
 
 const rateText = (rate: number): string => (rate < 10 ? rate.toFixed(1) : String(Math.round(rate)));
+
+const leftMinutes = (seconds: number): string =>
+  seconds < 60 ? 'less than a minute' : `${Math.ceil(seconds / 60)} min`;
 
 export function addWorkers(program: Command, screen: () => Screen): void {
   program
@@ -38,8 +42,10 @@ ${EXIT_HELP}`,
         readCoordinators(client),
         client.lrange(DISAGREEMENTS, 0, 9),
       ]);
+      const left = await readLeftovers(client, coordinators);
       connection.end();
-      if (options.json) return data(JSON.stringify({ workers, coordinators, disagreements: noted.map(plain) }));
+      if (options.json)
+        return data(JSON.stringify({ workers, coordinators, leftovers: left, disagreements: noted.map(plain) }));
       const own = ownBuild();
       const builds = coordinators.length > 0 ? coordinators.map(({ build }) => build) : [own];
       const stateOf = ({ build, busy, threads, doing, engines = [] }: (typeof workers)[number]): string => {
@@ -69,6 +75,12 @@ ${EXIT_HELP}`,
       ]);
       if (runs.length > 0)
         for (const line of columns([['coordinator', 'jobs', 'games', 'games/s', ''], ...runs], [0, 4])) show(line);
+      for (const { build, jobs, seconds } of left) {
+        const until = seconds < 0 ? 'the next coordinator lets them expire' : `they expire in ${leftMinutes(seconds)}`;
+        show(
+          `left behind: ${jobs} ${jobs === 1 ? 'job' : 'jobs'} of ${plain(buildName(build))}, which has no coordinator; ${until}`,
+        );
+      }
       for (const each of noted) show(`disagreement: ${plain(each)}`);
     });
 }

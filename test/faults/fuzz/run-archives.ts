@@ -57,7 +57,7 @@ export async function importArchive(input: Buffer, refusal: (reason: string) => 
   const isGzip = input[0] === 0x1f && input[1] === 0x8b;
   try {
     await disk.writeFile(at('in.gz'), isGzip ? input : gzipSync(input, { level: 1 }));
-    const read = await importRun(at('runs'), at('in.gz'), 'first');
+    const read = await importRun(at('runs'), at('in.gz'), { name: 'first' });
     if (!read.ok) {
       refusal(read.reason);
       assert.deepEqual([...filesIn(disk.seen).keys()], ['in.gz'], 'a refused archive left files');
@@ -65,7 +65,7 @@ export async function importArchive(input: Buffer, refusal: (reason: string) => 
     }
     const written = await exportRun(at('runs'), 'first', at('out.gz'));
     assert.ok(written.ok, written.ok ? '' : `it cannot be exported: ${written.reason}`);
-    const again = await importRun(at('runs'), at('out.gz'), 'second');
+    const again = await importRun(at('runs'), at('out.gz'), { name: 'second' });
     assert.ok(again.ok, again.ok ? '' : `what was accepted is refused when written: ${again.reason}`);
     const filesOf = (run: string): object =>
       Object.fromEntries(
