@@ -17,7 +17,7 @@ import type { Screen } from '../screen.js';
 type OptimalOptions = {
   readonly game: string;
   readonly positions: string;
-  readonly plies: string;
+  readonly plies?: string;
   readonly nodes: string;
   readonly seed: string;
   readonly json?: true;
@@ -35,6 +35,10 @@ function readRange(text: string, most: number): { readonly least: number; readon
   return { least, most: last };
 }
 
+/** Late enough to be solved, and early enough to have a choice. */
+const usualPlies = (most: number): string =>
+  most > 30 ? '20-30' : `${Math.floor(most / 3)}-${Math.floor((2 * most) / 3)}`;
+
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 export function addOptimal(program: Command, parts: Parts, screen: () => Screen): void {
@@ -46,7 +50,10 @@ export function addOptimal(program: Command, parts: Parts, screen: () => Screen)
     .argument('<player>', 'the player to measure')
     .requiredOption('-g, --game <game>', 'the game')
     .option('-n, --positions <count>', 'number of positions', '1000')
-    .option('--plies <range>', 'plies played before each position', '20-30')
+    .option(
+      '--plies <range>',
+      'plies played before each position (default: 20-30, or the middle third of a shorter game)',
+    )
     .option(
       '--nodes <count>',
       'nodes the solver may visit for one position; positions that need more are left out',
@@ -70,7 +77,8 @@ ${EXIT_HELP}`,
       const { player, spec } = await playerFor(parts, text, game);
       const count = readWhole('--positions', options.positions, 1, MAX_POSITIONS);
       const nodes = readWhole('--nodes', options.nodes, 1, MAX_NODES);
-      const range = readRange(options.plies, game.maxPlies);
+      const { plies = usualPlies(game.maxPlies) } = options;
+      const range = readRange(plies, game.maxPlies);
       const seed = parseSeed(options.seed);
       const solve = outcomeSolver(game);
       let measured = NOTHING_MEASURED;
@@ -93,7 +101,7 @@ ${EXIT_HELP}`,
       if (positions === 0) {
         throw new Failure(
           'input',
-          `the solver found no position of ${game.id} after ${options.plies} plies with both good and bad moves`,
+          `the solver found no position of ${game.id} after ${plies} plies with both good and bad moves`,
         );
       }
       const share = kept / positions;
@@ -118,7 +126,7 @@ ${EXIT_HELP}`,
         return;
       }
       out.show(
-        `${name}: ${percent(share)} optimal moves (${percent(low)} to ${percent(high)}) in ${positions} positions after ${options.plies} plies; at random ${percent(byChance / positions)}`,
+        `${name}: ${percent(share)} optimal moves (${percent(low)} to ${percent(high)}) in ${positions} positions after ${plies} plies; at random ${percent(byChance / positions)}`,
       );
     });
 }
