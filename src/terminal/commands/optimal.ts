@@ -6,7 +6,7 @@ import { outcomeSolver } from '../../search/outcome.js';
 import { formatSpec } from '../../specs/spec.js';
 import { intervalOf } from '../../tournaments/interval.js';
 import { normalQuantile } from '../../tournaments/normal.js';
-import { choicePositions, NOTHING_MEASURED, tryPosition } from '../../tournaments/optimal.js';
+import { choicePositions, NOTHING_MEASURED, tryPosition, usualPlies } from '../../tournaments/optimal.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
@@ -34,10 +34,6 @@ function readRange(text: string, most: number): { readonly least: number; readon
   }
   return { least, most: last };
 }
-
-/** Late enough to be solved, and early enough to have a choice. */
-const usualPlies = (most: number): string =>
-  most > 30 ? '20-30' : `${Math.floor(most / 3)}-${Math.floor((2 * most) / 3)}`;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
@@ -77,9 +73,9 @@ ${EXIT_HELP}`,
       const { player, spec } = await playerFor(parts, text, game);
       const count = readWhole('--positions', options.positions, 1, MAX_POSITIONS);
       const nodes = readWhole('--nodes', options.nodes, 1, MAX_NODES);
-      const { plies = usualPlies(game.maxPlies) } = options;
-      const range = readRange(plies, game.maxPlies);
       const seed = parseSeed(options.seed);
+      const range = options.plies === undefined ? usualPlies(game, seed) : readRange(options.plies, game.maxPlies);
+      const plies = `${range.least}-${range.most}`;
       const solve = outcomeSolver(game);
       let measured = NOTHING_MEASURED;
       const line = statusLine(
