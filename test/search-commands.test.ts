@@ -90,3 +90,39 @@ for (const [args, code, message] of [
     assert.equal(ended.err.trim().split('\n').length, 1);
   });
 }
+
+test('solve: a game that the kernel does not play is solved for its outcome', async () => {
+  const { code, out, err } = await run(['solve', 'start', '-g', 'noughts']);
+  assert.deepEqual([code, err], [0, '']);
+  assert.match(out, /^1: [abc][123] drawn {2}\(\d+ nodes, /);
+  writeFileSync(at('three.txt'), 'xx.oo.... x\nxo\nxx.oo.x.. o\n');
+  const many = await run(['solve', 'three.txt', '-g', 'noughts', '--json']);
+  assert.equal(many.code, 3);
+  const found = objects(many.out).map(({ lineNumber, move, score, proven }) => [lineNumber, move, score, proven]);
+  assert.deepEqual(found, [
+    [1, 'c1', 1, true],
+    [2, undefined, undefined, undefined],
+    [3, 'c2', 1, true],
+  ]);
+  const limited = await run(['solve', 'start', '-g', 'connect-four', '--nodes', '100']);
+  assert.deepEqual([limited.code, limited.out], [0, '1: no answer within 100 nodes\n']);
+});
+
+test('solve: Ctrl-C ends a game that is too large', async () => {
+  const { code, out, err } = await interrupted(['solve', 'start', '-g', 'connect-four']);
+  assert.deepEqual([code, out], [130, '']);
+  assert.match(err, /^(breedboard: interrupted before an answer\n)?$/);
+});
+
+test('analyse: every move of a game that the kernel does not play, exactly where a search sees the end', async () => {
+  const { code, out } = await run(['analyse', 'xx.oo.... x', '-g', 'noughts', '--json']);
+  assert.equal(code, 0);
+  const [{ values, exact, toMove }] = objects(out) as [
+    { values: { move: string; value: number }[]; exact: boolean; toMove: string },
+  ];
+  assert.deepEqual([exact, toMove, values.length, values[0]!.move], [true, 'crosses', 5, 'c1']);
+  const lost = values.filter(({ value }) => value < 0).map(({ move }) => move);
+  assert.deepEqual([values[0]!.value > 0, lost.sort()], [true, ['a3', 'b3', 'c3']], 'crosses must win or stop c2');
+  const text = await run(['analyse', 'start', '-g', 'connect-four', '--depth', '4']);
+  assert.match(text.out, /^red to move; values are for red, by the usual evaluator to depth 4\n {2}d /);
+});

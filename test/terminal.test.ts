@@ -278,7 +278,13 @@ describe('terminal', { concurrency: 4 }, () => {
     const hint = 'hint: c2 (search(depth=9) searched to the end of the game: a draw)';
     assert.equal(
       out.slice(0, out.indexOf('Type a move')),
-      lines('  #1  c2  crosses to c2', '  #2  b3  crosses to b3', '  #3  c3  crosses to c3', hint, hint),
+      lines(
+        '  #1  c2  crosses to c2: draws',
+        '  #2  b3  crosses to b3: loses',
+        '  #3  c3  crosses to c3: loses',
+        hint,
+        hint,
+      ),
     );
   });
 

@@ -2,6 +2,7 @@
 import { evaluators } from '../models/catalogue.js';
 import { pinned } from '../players/editions.js';
 import { rngFrom } from '../random/rng.js';
+import type { Game as Rules } from '../rules/game.js';
 import { formatLine } from '../rules/words.js';
 import { canonicalSpec } from '../specs/catalogue.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
@@ -46,8 +47,9 @@ type AnalyseSettings = { readonly [K in keyof typeof checks]?: ReturnType<(typeo
 declare const performance: { now(): number };
 
 const DEFAULT_MILLISECONDS = 3000;
-/** Every game with features has hand-made weights for them. */
-const USUAL_EVALUATOR = 'features';
+/** Without hand-made weights a search still sees the end of a game. */
+const usualEvaluator = ({ shipped, features, defaults }: Rules): string =>
+  shipped?.name ?? (features && Object.keys(defaults.weights).length > 0 ? 'features' : 'constant');
 /** Seeds break ties only, and values do not depend on them. */
 const SEED = '0'.repeat(32);
 
@@ -105,7 +107,7 @@ export async function analyse(position: string | Position, options?: AnalyseOpti
   const { rules } = given.game;
   const isFree = read.depth === undefined && read.nodes === undefined && read.milliseconds === undefined;
   const settings = isFree ? { ...read, milliseconds: DEFAULT_MILLISECONDS } : read;
-  const typed = accepted(parseSpec(settings.evaluator ?? rules.shipped?.name ?? USUAL_EVALUATOR), 'name');
+  const typed = accepted(parseSpec(settings.evaluator ?? usualEvaluator(rules)), 'name');
   const evaluator = named(() => pinned(canonicalSpec('evaluator', evaluators, typed)));
   if (rules.kernel) return analyseInKernel(given, evaluator, settings);
   for (const name of ['exact', 'threads'] as const) {

@@ -36,7 +36,7 @@ const checks = { games: whole(1, 1_000_000), seed: seedText, signal };
 /**
  * Plays random games of a game of your own and checks every call: ascending moves below `moveCount`, positions that never
  * change, an outcome that stays, chances that sum to 1, no game longer than `maxPlies`, texts that read back. The first
- * broken promise ends the check. A module, `checkGame(new URL('./mine.mjs', import.meta.url))`, runs in a thread of its own,
+ * broken promise ends the check. A module, given as the `URL` of its file, runs in a thread of its own,
  * which the signal ends; a call of an object that never returns cannot be ended.
  *
  * @throws BreedboardError `argument` for what is no game

@@ -18,7 +18,7 @@ import { formatSpec, type Json } from '../specs/spec.js';
 import { checkSteps, type RunLine } from '../store/run-lines.js';
 import { StorageError } from '../store/steps.js';
 import { sampleOf } from '../tournaments/score.js';
-import { breathe } from './attention.js';
+import { breathe, breather } from './attention.js';
 import { accepted, BreedboardError } from './errors.js';
 import { type Game, gameOf, type Listed } from './game.js';
 import { platform } from './platform.js';
@@ -225,8 +225,13 @@ export async function* learn(
   const editions = editionsFor(game, experiment as unknown as Json);
   const shipped = editions.length === 0 ? [] : await platform().shipped(game, editions);
   const module = await platform().kernel();
+  const breath = breather();
+  const rest = async (): Promise<void> => {
+    await breath();
+    throwIfAborted(ending);
+  };
   const arena = gameOf(formatSpec(experiment.game)).isFromOutside
-    ? openArena(module)
+    ? openArena(module, NO_MODELS, rest)
     : await openPool(module, platform().spawn, threads, NO_MODELS, shipped);
   let running: Running | undefined;
   try {

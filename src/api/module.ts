@@ -11,7 +11,7 @@ import { type Signal, throwIfAborted, unlessAborted } from './signal.js';
 declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 
-/** The address of a module, as a `URL` has it: `new URL('./mine.mjs', import.meta.url)`. */
+/** The address of a module, as a `URL` has it. */
 export interface ModuleAddress {
   readonly href: string;
 }

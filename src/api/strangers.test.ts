@@ -4,7 +4,16 @@ import { describe, test } from 'node:test';
 import { BroadcastChannel } from 'node:worker_threads';
 import { type Counting, counting, ENDLESS } from '../../test/strangers/counting.js';
 import { throwing } from '../../test/strangers/throwing-evaluator.js';
-import { BreedboardError, checkGame, type GameRules, match, players, registerGame, solve } from './breedboard.node.js';
+import {
+  BreedboardError,
+  checkGame,
+  type GameRules,
+  learn,
+  match,
+  players,
+  registerGame,
+  solve,
+} from './breedboard.node.js';
 
 const moduleOf = (name: string): URL => new URL(`../../test/strangers/${name}.js`, import.meta.url);
 const broken = (pattern: RegExp) => (error: unknown) =>
@@ -188,6 +197,29 @@ describe('an object runs in this thread', () => {
       match('random', 'random', { game: 'long', openings: 'start', signal: ending.signal }),
       /^Error: enough$/,
     );
+  });
+
+  test('a signal ends learning within a step, and nothing goes on behind it', async () => {
+    let plays = 0;
+    const rules = counting('learnt', {
+      features: { names: ['count'], read: ({ count }) => [count] },
+      defaults: { weights: { usual: [[1]] } },
+    });
+    registerGame({
+      ...rules,
+      play(position, move) {
+        plays++;
+        return rules.play(position, move);
+      },
+    });
+    const ending = new AbortController();
+    const learner = 'evolution(genome=features, population=50, fitness=reference(against=random, pairs=2000))';
+    const steps = learn({ game: 'learnt', learner, steps: 1 }, { signal: ending.signal });
+    setImmediate(() => ending.abort(new Error('enough')));
+    await assert.rejects(steps.next(), /^Error: enough$/);
+    const before = plays;
+    for (let i = 0; i < 5; i++) await new Promise(resolve => setImmediate(resolve));
+    assert.equal(plays, before);
   });
 
   test('an evaluator that throws is an error, not a lost game', async () => {

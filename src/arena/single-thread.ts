@@ -8,18 +8,26 @@ import { WorkerContext } from './worker-context.js';
 
 declare const performance: { now(): number };
 
-export async function playMatch(context: WorkerContext, match: Match): Promise<MatchResult> {
+/** `rest` is awaited between two pairs of games: it lets the thread do something else, and throws to end the match. */
+export async function playMatch(context: WorkerContext, match: Match, rest = async () => {}): Promise<MatchResult> {
   const batches: BatchResult[] = [];
-  for (const batch of batchesOf(match, 1)) batches.push(await context.play(batch));
+  for (const batch of batchesOf(match, 1)) {
+    await rest();
+    batches.push(await context.play(batch));
+  }
   return { id: match.id, ...sumOf(batches) };
 }
 
 /** Without a kernel everything is played through the contract. */
-export function openArena(module: KernelModule | undefined, models: ModelRegistry = NO_MODELS): Arena {
+export function openArena(
+  module: KernelModule | undefined,
+  models: ModelRegistry = NO_MODELS,
+  rest?: () => Promise<void>,
+): Arena {
   const context = new WorkerContext(module, models, () => performance.now());
   return {
     async *run(matches) {
-      for (const match of matches) yield await playMatch(context, match);
+      for (const match of matches) yield await playMatch(context, match, rest);
     },
     register: async evaluators => context.register(evaluators),
     train: async (game, batch, arrays, seed) => context.train(game, batch, arrays, seed),

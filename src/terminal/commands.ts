@@ -213,18 +213,16 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   solve: {
     summary: 'solve a position exactly',
     async add({ program, parts, screen }) {
-      await parts(); // the evaluator that ships is named there
       const { addSolve } = await import('./commands/kernel/solve.js');
-      addSolve(program, screen);
+      addSolve(program, await parts(), screen);
     },
   },
   analyse: {
     summary: 'rate every legal move of a position',
     alias: 'analyze',
     async add({ program, parts, screen }) {
-      await parts(); // the evaluator that ships is named there
       const { addAnalyse } = await import('./commands/kernel/analyse.js');
-      addAnalyse(program, screen);
+      addAnalyse(program, await parts(), screen);
     },
   },
   calibrate: {

@@ -50,10 +50,11 @@ export type Watched = {
 };
 
 /** Hears Ctrl-C until it is closed: for the time in which a task is prepared, and others may be under way. */
-export function hearInterrupt(): { readonly isHeard: boolean; close(): void } {
+export function hearInterrupt(onHear = (): void => {}): { readonly isHeard: boolean; close(): void } {
   let isHeard = false;
   const hear = (): void => {
     isHeard = true;
+    onHear();
   };
   process.once('SIGINT', hear);
   return {

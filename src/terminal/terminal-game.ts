@@ -14,6 +14,7 @@ import { forcedPass, hasDecision } from '../rules/passes.js';
 import { type Move, opponent, type Position } from '../rules/position.js';
 import { describeMove, describeOutcome, does, formatLine, verb } from '../rules/words.js';
 import type { Report } from '../search/searcher.js';
+import { valuesOfSmallGame } from '../search/solved-game.js';
 import { draw } from './draw.js';
 import { Failure } from './failure.js';
 import { Interrupted, type Lines, openLines, unlessInterrupted } from './lines.js';
@@ -109,12 +110,28 @@ function playoutHint(game: Game, history: History): string {
   return `hint: ${text} (a rough guide: in ${PLAYOUTS} random games from there ${record})`;
 }
 
+/** Whether a game is small is found out once. */
+const small = new WeakMap<Game, { readonly values: ReturnType<typeof valuesOfSmallGame> }>();
+function valuesIn(game: Game, position: Position) {
+  const known = small.get(game) ?? { values: valuesOfSmallGame(game) };
+  small.set(game, known);
+  return known.values?.(position);
+}
+
+const OUTCOMES = { [-1]: 'loses', 0: 'draws', 1: 'wins' } as const;
+
+/** The legal moves by number; in a game small enough to be solved at once, with what best play makes of each. */
 function listChoices(game: Game, position: Position): string {
+  const values = valuesIn(game, position);
+  const worth = (move: Move): string => {
+    const value = values?.get(move);
+    return value === undefined ? '' : `: ${OUTCOMES[value]}`;
+  };
   const { choices } = game.display.diagram(position);
   const texts = choices.map(choice => game.display.formatMove(choice.move, position));
   const width = Math.max(...texts.map(text => text.length));
   return choices
-    .map((choice, i) => `${`#${i + 1}`.padStart(4)}  ${texts[i]!.padEnd(width)}  ${choice.label}`)
+    .map((choice, i) => `${`#${i + 1}`.padStart(4)}  ${texts[i]!.padEnd(width)}  ${choice.label}${worth(choice.move)}`)
     .join('\n');
 }
 

@@ -8,7 +8,7 @@ import { nearest } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 
 export const COMMANDS = {
-  moves: 'list the legal moves, each with a number and a sentence',
+  moves: 'list the legal moves, each with a number and a sentence; in a small game with the result of best play',
   board: 'draw the board again',
   hint: 'suggest a move',
   undo: 'go back to your previous move; the dice that follow stay the same',

@@ -17,6 +17,19 @@ export type Pieces = { readonly least: number; readonly most: number };
 /** After this many attempts without a suitable position, the game counts as having none. */
 const TRIES = 10_000;
 
+const LENGTHS = 50;
+
+/** Late enough to be solved, early enough to have a choice: 20 to 30 plies, or the middle third of a shorter random game. */
+export function usualPlies(game: Game, seed: Seed): Pieces {
+  let plies = 0;
+  for (let n = 0; n < LENGTHS; n++) {
+    const rng = rngFrom(seedFor(seed, 'length', n));
+    for (let at = game.initial(); !game.outcome(at); plies++) at = game.play(at, pick(game.moves(at), rng));
+  }
+  const mean = plies / LENGTHS;
+  return mean >= 20 ? { least: 20, most: 30 } : { least: Math.floor(mean / 3), most: Math.floor((2 * mean) / 3) };
+}
+
 /** Positions of random games after the given number of plies, in which not all moves are equally good. */
 export function* choicePositions(
   game: Game,

@@ -46,8 +46,8 @@ longer than maxPlies, and texts that read back. The file runs as a program, in a
 if a promise is broken.
 
 Examples:
-  breedboard check-game my-game.mjs
-  breedboard check-game my-game.mjs --games 20 --json
+  breedboard check-game samples/my-game.mjs
+  breedboard check-game samples/my-game.mjs --games 20 --json
 
 ${EXIT_HELP}`,
     )

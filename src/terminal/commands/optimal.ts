@@ -6,7 +6,7 @@ import { outcomeSolver } from '../../search/outcome.js';
 import { formatSpec } from '../../specs/spec.js';
 import { intervalOf } from '../../tournaments/interval.js';
 import { normalQuantile } from '../../tournaments/normal.js';
-import { choicePositions, NOTHING_MEASURED, tryPosition } from '../../tournaments/optimal.js';
+import { choicePositions, NOTHING_MEASURED, tryPosition, usualPlies } from '../../tournaments/optimal.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
@@ -17,7 +17,7 @@ import type { Screen } from '../screen.js';
 type OptimalOptions = {
   readonly game: string;
   readonly positions: string;
-  readonly plies: string;
+  readonly plies?: string;
   readonly nodes: string;
   readonly seed: string;
   readonly json?: true;
@@ -46,7 +46,10 @@ export function addOptimal(program: Command, parts: Parts, screen: () => Screen)
     .argument('<player>', 'the player to measure')
     .requiredOption('-g, --game <game>', 'the game')
     .option('-n, --positions <count>', 'number of positions', '1000')
-    .option('--plies <range>', 'plies played before each position', '20-30')
+    .option(
+      '--plies <range>',
+      'plies played before each position (default: 20-30, or the middle third of a shorter game)',
+    )
     .option(
       '--nodes <count>',
       'nodes the solver may visit for one position; positions that need more are left out',
@@ -70,8 +73,9 @@ ${EXIT_HELP}`,
       const { player, spec } = await playerFor(parts, text, game);
       const count = readWhole('--positions', options.positions, 1, MAX_POSITIONS);
       const nodes = readWhole('--nodes', options.nodes, 1, MAX_NODES);
-      const range = readRange(options.plies, game.maxPlies);
       const seed = parseSeed(options.seed);
+      const range = options.plies === undefined ? usualPlies(game, seed) : readRange(options.plies, game.maxPlies);
+      const plies = `${range.least}-${range.most}`;
       const solve = outcomeSolver(game);
       let measured = NOTHING_MEASURED;
       const line = statusLine(
@@ -93,7 +97,7 @@ ${EXIT_HELP}`,
       if (positions === 0) {
         throw new Failure(
           'input',
-          `the solver found no position of ${game.id} after ${options.plies} plies with both good and bad moves`,
+          `the solver found no position of ${game.id} after ${plies} plies with both good and bad moves`,
         );
       }
       const share = kept / positions;
@@ -118,7 +122,7 @@ ${EXIT_HELP}`,
         return;
       }
       out.show(
-        `${name}: ${percent(share)} optimal moves (${percent(low)} to ${percent(high)}) in ${positions} positions after ${options.plies} plies; at random ${percent(byChance / positions)}`,
+        `${name}: ${percent(share)} optimal moves (${percent(low)} to ${percent(high)}) in ${positions} positions after ${plies} plies; at random ${percent(byChance / positions)}`,
       );
     });
 }

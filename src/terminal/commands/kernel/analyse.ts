@@ -8,6 +8,7 @@ import { CALIBRATED, calibratedName } from '../../../search/kernel/calibrated.js
 import { forwardPruning } from '../../../search/kernel/multi-probcut.js';
 import { quote } from '../../../specs/parsed.js';
 import type { Spec } from '../../../specs/spec.js';
+import { analyseAny, refuseKernelOptions } from '../../any-game.js';
 import { EXIT, Failure } from '../../failure.js';
 import { threadsFrom } from '../../flags.js';
 import { formerFlag } from '../../former-flag.js';
@@ -21,11 +22,13 @@ import {
 } from '../../kernel/search-limits.js';
 import { withMinus } from '../../minus.js';
 import { readWhole } from '../../numbers.js';
+import { favourite, gameFor, type Parts } from '../../parts.js';
 import { positionOrInput } from '../../positions.js';
 import type { Screen } from '../../screen.js';
 
 type AnalyseOptions = LimitOptions & {
-  readonly evaluator: string;
+  readonly game?: string;
+  readonly evaluator?: string;
   readonly exact: string;
   readonly probcut?: string;
   readonly selective?: string;
@@ -33,13 +36,15 @@ type AnalyseOptions = LimitOptions & {
 };
 
 const DEFAULT_TIME = '3';
+const CHAMPION = 'champion';
+const EXACT = '16';
 
 /**
  * The evaluator's ProbCut table, if the user asked for ProbCut. Without a depth, whose values would be those of minimax, the
  * search prunes forward if it can. Throws Failure where no table was measured.
  */
 function probCutFor(
-  { probcut, selective, evaluator, depth }: AnalyseOptions,
+  { probcut, selective, evaluator, depth }: AnalyseOptions & { readonly evaluator: string },
   spec: Spec,
 ): Pick<AnalysisRequest, 'probCut'> {
   const probCut = formerFlag('--selective', selective, '--probcut', probcut);
@@ -61,7 +66,7 @@ function probCutFor(
 
 const number = (value: number): string => (value > 0 ? '+' : '') + withMinus(String(Number(value.toFixed(2))));
 
-export function addAnalyse(program: Command, screen: () => Screen): void {
+export function addAnalyse(program: Command, parts: Parts, screen: () => Screen): void {
   const command = program
     .command('analyse')
     .alias('analyze')
@@ -70,9 +75,13 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
       '<position>',
       'a transcript (f5d6c3…), a board and the side to move, an OBF line, a GGF game; start; a file; - reads from a pipe',
     )
+    .option('-g, --game <game>', `a game and its options (default: ${favourite(parts)})`)
     .option('--depth <plies>', 'depth of the search, in plies')
-    .option('--evaluator <name>', 'the evaluator that rates the leaves', 'champion')
-    .option('--exact <empties>', 'solve exactly at this many empty squares or fewer', '16')
+    .option(
+      '--evaluator <name>',
+      `the evaluator that rates the leaves (default: ${CHAMPION}, or the usual one of the game)`,
+    )
+    .option('--exact <empties>', 'solve exactly at this many empty squares or fewer', EXACT)
     .option(
       '--probcut <deviations>',
       'skip moves that are unlikely to matter (1 is bold, 2 is careful); default: as master does, unless --depth is given',
@@ -88,11 +97,25 @@ Without a limit it searches for ${DEFAULT_TIME} seconds. Ctrl-C prints the best 
 
 Examples:
   breedboard analyse f5d6c3d3c4
+  breedboard analyse start --game noughts
   breedboard analyse f5d6c3d3c4 --depth 8 --evaluator "alliot(stage=1)" --json`,
     )
     .action(async (given: string, options: AnalyseOptions) => {
       const { show, data, quiet } = screen();
-      const position = await positionOrInput(othello, given);
+      const chosen = gameFor(parts, options.game ?? favourite(parts));
+      if (!chosen.game.kernel) {
+        const { probcut, selective, threads, table, exact } = options;
+        refuseKernelOptions('analyse', chosen, {
+          '--probcut': { given: probcut ?? selective, usual: undefined },
+          '--threads': { given: threads, usual: '1' },
+          '--table': { given: table, usual: '128' },
+          '--exact': { given: exact, usual: EXACT },
+        });
+        const { evaluator } = options;
+        const limits = { ...readLimits(options), ...(evaluator === undefined ? {} : { evaluator }) };
+        return analyseAny(chosen, given, limits, options.json ?? false, screen());
+      }
+      const position = await positionOrInput(chosen.game as unknown as typeof othello, given);
       if (othello.moves(position).length === 0)
         throw new Failure(
           'input',
@@ -101,9 +124,10 @@ Examples:
       const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
       const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
       const limits = readLimits(limited);
+      const { evaluator: name = CHAMPION } = options;
       const exactFrom = readWhole('--exact', options.exact, 0, 60);
-      const { rating, unit, spec } = await ratingFrom(options.evaluator);
-      const probCut = probCutFor(options, spec);
+      const { rating, unit, spec } = await ratingFrom(name);
+      const probCut = probCutFor({ ...options, evaluator: name }, spec);
       const pool = await searchPoolFor(options);
       let status = '';
       const { answer, interrupted } = await watched(
@@ -152,7 +176,7 @@ Examples:
         return;
       }
       show(
-        `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${options.evaluator}’s search to depth ${depth}`}`,
+        `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${name}’s search to depth ${depth}`}`,
       );
       for (const { move, value, final } of values) {
         const end = final && !exact ? '  discs on the board, at the end of the game' : '';

@@ -8,7 +8,8 @@ import type { KernelRating } from '../../../arena/messages.js';
 import type { OthelloPosition } from '../../../games/othello/board.js';
 import { squareName } from '../../../games/othello/board.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
-import { othello } from '../../../games/othello/othello.js';
+import type { othello } from '../../../games/othello/othello.js';
+import { refuseKernelOptions, solveAny } from '../../any-game.js';
 import { cpuSeconds } from '../../cpu.js';
 import { EXIT } from '../../failure.js';
 import { threadsFrom } from '../../flags.js';
@@ -21,10 +22,11 @@ import {
   watched,
 } from '../../kernel/search-limits.js';
 import { withMinus } from '../../minus.js';
+import { favourite, gameFor, type Parts } from '../../parts.js';
 import { positionsOrInput } from '../../positions.js';
 import type { Screen } from '../../screen.js';
 
-type SolveOptions = LimitOptions & { readonly wdl?: true; readonly json?: true };
+type SolveOptions = LimitOptions & { readonly game?: string; readonly wdl?: true; readonly json?: true };
 
 /**
  * With more empty squares a warning comes first. FFO 40 to 44 (20 to 23 empty squares) take 16 M nodes each, 45 to 49 (24 to
@@ -65,16 +67,17 @@ async function solveOne(
   };
 }
 
-export function addSolve(program: Command, screen: () => Screen): void {
+export function addSolve(program: Command, parts: Parts, screen: () => Screen): void {
   const command = program
     .command('solve')
     .description(
-      'Find the best move and the exact score, in discs for the side to move with the empty squares given to the winner.',
+      'Find the best move and the exact score: at Othello in discs for the side to move, with the empty squares given to the winner; at any other game without dice whether the position is won, drawn or lost, if it is small enough.',
     )
     .argument(
       '<positions>',
       'a file with a position on each line (OBF); or a board and the side to move, a transcript, start; - reads from a pipe',
     )
+    .option('-g, --game <game>', `a game without dice, and its options (default: ${favourite(parts)})`)
     .option('-t, --threads <n>', 'number of threads; with more than one, node counts vary', '1')
     .option('--wdl', 'only whether it is won (1), drawn (0) or lost (-1)');
   addLimits(command)
@@ -86,6 +89,7 @@ Ctrl-C, or a limit, prints the best answer so far, marked as not proven. Each em
 the solver: 26 take seconds, 40 days. From any position breedboard analyse rates every move in seconds.
 
 Examples:
+  breedboard solve start --game noughts
   breedboard solve samples/fforum-1-19.obf --threads 2
   breedboard solve "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X" --json`,
     )
@@ -94,7 +98,27 @@ Examples:
       const { nodes: mostNodes, milliseconds } = readLimits(options);
       const isLimited = mostNodes !== undefined || milliseconds !== undefined;
       threadsFrom(options.threads);
-      const lines = await positionsOrInput(othello, given);
+      const chosen = gameFor(parts, options.game ?? favourite(parts));
+      if (!chosen.game.kernel) {
+        const { threads, time, table } = options;
+        refuseKernelOptions('solve', chosen, {
+          '--threads': { given: threads, usual: '1' },
+          '--time': { given: time, usual: undefined },
+          '--table': { given: table, usual: '128' },
+        });
+        const limits = mostNodes === undefined ? {} : { nodes: mostNodes };
+        return solveAny(
+          chosen,
+          await positionsOrInput(chosen.game, given),
+          limits,
+          options.json ?? false,
+          screen(),
+          () => {
+            process.exitCode = EXIT.input;
+          },
+        );
+      }
+      const lines = await positionsOrInput(chosen.game as unknown as typeof othello, given);
       const most = Math.max(0, ...lines.map(({ position }) => (position.ok ? emptySquares(position.value) : 0)));
       const { rating } = ratingFor(guideFor(most));
       const pool = await searchPoolFor(options);
