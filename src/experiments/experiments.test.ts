@@ -96,6 +96,8 @@ describe('recipes', () => {
   });
   for (const [yaml, reason] of [
     [text, /^fine$/],
+    [`${text}    epsilon: 1\n`, /^fine$/],
+    [`${text}    epsilon: [0, 1.01]\n`, /epsilon/],
     ['steps: 5', /^learner: must be a name/],
     [text.replace('steps', 'stepz'), /^line 2, column 1: stepz: there is no “stepz” here; did you mean “steps”/],
     [text.replace('5', '0'), /^line 2, column 8: steps: must be a whole number from 1/],

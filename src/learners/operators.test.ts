@@ -203,7 +203,7 @@ test('each pair plays once; drawn opponents are distinct other members', () => {
   assert.equal(drawnPairs(3, 10, rng).length, 6);
 });
 
-test('operators on numbers refuse other genomes in one line', () => {
+test('operators on numbers refuse other genomes in one line; the shares of crossed and mutated children are two', () => {
   const tree = {
     random: () => 'x',
     mutate: () => 'x',
@@ -220,6 +220,9 @@ test('operators on numbers refuse other genomes in one line', () => {
       { representation: tree },
     );
   assert.doesNotThrow(ask('own', 'own'));
+  const shares = { ...usual, crossed: 0.75, mutated: 0.25, crossover: { kind: 'own' }, mutation: { kind: 'own' } };
+  const { crossed, mutated } = buildOperators(shares, { representation: tree });
+  assert.deepEqual([crossed, mutated], [0.75, 0.25]);
   for (const crossover of Object.keys(crossovers).filter(name => !['own', 'none'].includes(name)))
     assert.throws(ask(crossover, 'own'), BadSpec);
   for (const mutation of Object.keys(mutations).filter(name => !['own', 'none'].includes(name)))

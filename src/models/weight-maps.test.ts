@@ -97,6 +97,17 @@ test('a table of patterns is averaged over what stands beside', () => {
     assert.equal(map!.weights[at(square)], worth, square);
 });
 
+test('each phase of patterns has its own map', () => {
+  const [early, late] = weightMaps(
+    patternsModel('othello', {
+      ...{ boundaries: [30], biases: [], output: 'linear', perspective: 'inversion' },
+      tuples: [[[at('a1')]]],
+      weights: Float32Array.of(-2, 0, 2, -5, 0, 5),
+    }),
+  );
+  assert.deepEqual([early!.weights[at('a1')], late!.weights[at('a1')]], [2, 5]);
+});
+
 test('strategies and features have names, and no board', () => {
   const file = strategiesModel(CURRIE_LEVELS[0]!);
   assert.deepEqual(namedWeights(file)[1], { name: 'frontier', value: 3 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvTable } from './csv.js';
+import { paragraphHtml } from './html.js';
 import { escapeLatex, latexTable } from './latex.js';
 
 test('LaTeX’s special characters become text', () => {
@@ -15,6 +16,10 @@ test('LaTeX’s special characters become text', () => {
     latexTable(['a', 'b'], [['x', '1']]),
     '% \\usepackage{booktabs}\n\\begin{tabular}{lr}\n\\toprule\na & b \\\\\n\\midrule\nx & 1 \\\\\n\\bottomrule\n\\end{tabular}\n',
   );
+});
+
+test('a paragraph of HTML is text', () => {
+  assert.equal(paragraphHtml('a < b & <img src=x>'), '<p>a &lt; b &amp; &lt;img src=x&gt;</p>');
 });
 
 test('CSV quotes fields that need it', () => {

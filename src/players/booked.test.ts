@@ -43,6 +43,11 @@ test('the move is one near the best, the same for the same seed, and all of them
   assert.deepEqual([...seen].sort(), [1, 2, 4, 6]);
 });
 
+test('the first move of a game is played from a book too', async () => {
+  const first = book([1, -1, -1, -1, -1, -1, -1, -1, -1]);
+  assert.equal((await withBook(exactly({}), game, first).choose(game.initial(), {}, watching())).move, 0);
+});
+
 test('outside the book the player decides, and the book draws nothing from the game', async () => {
   const player = withBook(exactly({}), game, book(EVEN));
   const context = watching();

@@ -189,7 +189,13 @@ describe('tournament', () => {
     assert.doesNotMatch(page, /<img|<script/);
     assert.match(page, /<th scope="row">&lt;img src=x onerror=alert\(1\)&gt;<\/th>/);
     assert.match(page, /prefers-color-scheme:dark/);
-    assert.match(formatStandingsCsv(report), /^"place","player".*\r\n/);
+    const [columns, first] = formatStandingsCsv(report)
+      .split('\r\n')
+      .map(line => line.split(','));
+    assert.deepEqual(columns!.slice(0, 2), ['"place"', '"player"']);
+    const { games, wins, draws, losses } = report.players[0]!;
+    const numbers = ['games', 'wins', 'draws', 'losses'].map(name => Number(first![columns!.indexOf(`"${name}"`)]));
+    assert.deepEqual(numbers, [games, wins, draws, losses]);
     assert.match(formatCrossCsv(report), /"'=cmd\(""x""\)"/);
   });
 

@@ -35,3 +35,10 @@ test('noughts: an open two is seen from both sides with opposite signs', () => {
   assert.deepEqual(noughts.features.read(position, 0), [0, 1, -1, -1, 1, 1]);
   assert.deepEqual(noughts.features.read(position, 1), [0, -1, 1, 1, -1, -1]);
 });
+
+test('noughts: after a mark is set up, the number of marks says whose turn it is', () => {
+  const one = noughts.display.place!(noughts.initial(), 'b2', 0);
+  const two = noughts.display.place!(one, 'a1', 1);
+  const none = noughts.display.place!(one, 'b2', undefined);
+  assert.deepEqual([one.turn, two.turn, none.turn], [1, 0, 0]);
+});

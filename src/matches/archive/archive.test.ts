@@ -77,6 +77,17 @@ describe('archive', () => {
     });
   }
 
+  test('our own records: a name that begins with # is no comment', async () => {
+    const [game] = await played(reversi, 1);
+    const named: Archived = { ...game!, names: ['#1', '# two'] };
+    const { files } = archives.records!.write!([named], reversi);
+    const [read] = back(archives.records!, reversi, sourceOf(files[0]!.content));
+    assert.deepEqual(
+      read?.names.map(name => name.trim()),
+      ['#1', '# two'],
+    );
+  });
+
   test('the start of a file determines its format', () => {
     for (const [name, text, id] of [
       ['x.txt', 'f5d6c3', 'transcripts'],

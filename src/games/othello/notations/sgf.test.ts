@@ -35,6 +35,14 @@ test('SGF is read whichever way squares are written', () => {
     assert.equal(transcript(text), expected, text);
 });
 
+test('SGF’s escaped line ends are not part of a name', () => {
+  for (const end of ['\n', '\r', '\r\n']) {
+    const [game] = [...readSgf(`(;GM[2]PB[a\\${end}b];B[fe])`)];
+    assert.ok(game?.ok);
+    assert.equal(game.value.names[0], 'ab', JSON.stringify(end));
+  }
+});
+
 test('random games are read back from SGF as they were, passes included', () => {
   for (let i = 0; i < 30; i++) {
     const game = [...randomGame(othello, parseSeed(`sgf ${i}`))];
