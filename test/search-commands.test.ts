@@ -10,7 +10,7 @@ import { MAIN, workshop } from './suites/command.js';
 const { at, start, inSession: run } = workshop();
 
 /** Ctrl-C during the search; if it came before the program listened, later the next time. */
-async function _interrupted(args: readonly string[]): Promise<Ended> {
+async function interrupted(args: readonly string[]): Promise<Ended> {
   for (let wait = 1500; ; wait *= 2) {
     const { child, ended } = start(MAIN, args);
     child.stdin.end();

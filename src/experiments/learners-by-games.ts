@@ -170,7 +170,9 @@ const overSeeds =
     const notes: string[] = [];
     for (const row of table.rows) {
       const recipe = seedRecipe(row, table, share, seedGames);
-      const name = `${nameOf(row)}-${table.game}-seeds-${sizeOf(tools.scale)}`;
+      // A genome that only some games have is refused by the others.
+      if (!readRecipe(recipe).ok) continue;
+      const name = `${nameOf(row)}-${table.id}-seeds-${sizeOf(tools.scale)}`;
       const runs = await Promise.all(SEEDS.map(seed => tools.learn(name, recipe, seed)));
       notes.push(recipeNote(row, table.game, recipe));
       for (const opponent of table.opponents) {

@@ -81,6 +81,71 @@ const SIZES: Readonly<Record<string, GameSizes>> = {
   },
 };
 
+/** Boards of other sizes, by the name of their variant. A few seconds of learning each: rules on them have no fast twin. */
+const VARIANTS: Readonly<Record<string, GameSizes>> = {
+  breakthrough: {
+    openings: 'random(plies=6)',
+    tuples: 'all-2',
+    hidden: 20,
+    generations: 4,
+    slower: { patterns: 2, network: 2, formula: 4 },
+    tournaments: 6,
+    patterns: ['lambda=0.5, opening=6', 250],
+    network: ['hidden=20, rate=0.2, lambda=0.5, opening=6', 60],
+    iterations: 50,
+    measured: 100,
+  },
+  'breakthrough(size=6)': {
+    openings: 'random(plies=6)',
+    tuples: 'all-3',
+    hidden: 20,
+    generations: 8,
+    slower: { patterns: 4, network: 4, formula: 8 },
+    tournaments: 12,
+    patterns: ['lambda=0.5, opening=6', 500],
+    network: ['hidden=20, rate=0.2, lambda=0.5, opening=6', 150],
+    iterations: 50,
+    measured: 100,
+  },
+  'othello(size=6)': {
+    openings: 'random(plies=6)',
+    tuples: 'all-3',
+    hidden: 20,
+    generations: 6,
+    slower: { patterns: 4, network: 4, formula: 6 },
+    tournaments: 8,
+    patterns: ['phases=3, lambda=0.5, opening=6', 200],
+    network: ['hidden=20, rate=0.2, lambda=0.5, opening=6', 100],
+    iterations: 50,
+    measured: 100,
+  },
+  'connect-four(columns=5, rows=5)': {
+    openings: 'random(plies=4)',
+    tuples: 'all-4',
+    hidden: 20,
+    generations: 15,
+    tournaments: 20,
+    patterns: ['lambda=0.5, opening=4', 600],
+    network: ['hidden=20, rate=0.5, lambda=0.5, opening=4', 300],
+    iterations: 50,
+    measured: 100,
+  },
+  'noughts(size=9, line=5)': {
+    openings: 'random(plies=4)',
+    tuples: 'all-4',
+    hidden: 20,
+    generations: 2,
+    slower: { patterns: 2, network: 2, formula: 2 },
+    tournaments: 4,
+    patterns: ['lambda=0.5, opening=4', 40],
+    network: ['hidden=20, rate=0.2, lambda=0.5, opening=4', 30],
+    iterations: 50,
+    measured: 100,
+  },
+};
+
+const sizesOf = (game: string): GameSizes => SIZES[game] ?? VARIANTS[game]!;
+
 type Rows = Readonly<Record<string, (sizes: GameSizes) => { readonly learner: string; readonly steps: number }>>;
 
 const POPULATION = 30;
@@ -146,7 +211,7 @@ const against = (name: string, player: string, games: number, openings?: string)
 /** A learner of the table at a game, to be measured as one likes. */
 export const learnerAt = (row: string, game: string): { game: string; learner: string; steps: number } => ({
   game,
-  ...ROWS[row]!(SIZES[game]!),
+  ...ROWS[row]!(sizesOf(game)),
 });
 
 /** The same for a share of its steps, measured before and after. */
@@ -161,7 +226,7 @@ export function tableRecipe(row: string, game: string, share: number, games: num
 }
 
 export const tableMcts = (game: string): { readonly player: string; readonly games: number } => {
-  const { iterations, measured } = SIZES[game]!;
+  const { iterations, measured } = sizesOf(game);
   return { player: `mcts(iterations=${iterations})`, games: measured };
 };
 
@@ -193,7 +258,24 @@ export function seedRecipe(row: string, table: SeedTable, share: number, games: 
   };
 }
 
+/** Every learner on a board of another size, against the hand-made player and Monte-Carlo tree search. */
+const variantTable = (id: string, game: string): SeedTable => ({
+  id,
+  summary: `every learner at ${game}, three seeds: scores against the hand-made player and Monte-Carlo tree search`,
+  game,
+  rows: TABLE_ROWS,
+  counts: 'score',
+  opponents: [HAND_MADE, tableMcts(game).player],
+  openings: sizesOf(game).openings,
+  longer: 1,
+});
+
 export const SEED_TABLES: readonly SeedTable[] = [
+  variantTable('breakthrough', 'breakthrough'),
+  variantTable('breakthrough-6', 'breakthrough(size=6)'),
+  variantTable('othello-6', 'othello(size=6)'),
+  variantTable('connect-four-5', 'connect-four(columns=5, rows=5)'),
+  variantTable('five-in-a-row', 'noughts(size=9, line=5)'),
   {
     id: 'senet',
     summary: 'TD(λ) at Senet, three seeds: scores against Ferrer’s hand-made players and pilgrim',

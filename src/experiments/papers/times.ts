@@ -62,6 +62,11 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   },
   learners: {
     'by-game': costs(about(100), measured(720), measured(720)),
+    breakthrough: costs(about(60), about(600), about(600)),
+    'breakthrough-6': costs(about(60), about(600), about(600)),
+    'othello-6': costs(about(60), about(600), about(600)),
+    'connect-four-5': costs(about(60), about(600), about(600)),
+    'five-in-a-row': costs(about(60), about(600), about(600)),
     senet: costs(about(60), about(600), about(600)),
     noughts: costs(about(30), about(300), about(300)),
   },
