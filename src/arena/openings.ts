@@ -4,7 +4,7 @@
  */
 
 import { buildGame, everyGame, games } from '../games/catalogue.js';
-import { variantSpec } from '../games/variants.js';
+import { variantOf, variantSpec } from '../games/variants.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import type { Start } from '../rules/archive.js';
@@ -102,7 +102,7 @@ const ownOf = (owner: Game): [string, CatalogueEntry<readonly Start[], OpeningRe
         const { edition = UNNAMED } = readOptions(spec, this.options) as { readonly edition?: number };
         const { game, pairs, seed } = wanted;
         const opening = game.openings && Object.hasOwn(game.openings, name) ? game.openings[name] : undefined;
-        if (!opening) throw new NotOffered(`${name} openings are for ${owner.id}, not for ${game.id}`);
+        if (!opening) throw new NotOffered(`${name} openings are for ${variantOf(owner)}, not for ${variantOf(game)}`);
         if ('draw' in opening) {
           return distinct(wanted, rng => {
             const position = game.display.formatPosition(opening.draw(rng));

@@ -29,18 +29,18 @@ export const addGame = (id: string, entry: CatalogueEntry<Game>): void => {
 export const FIRST_GAME: string = Object.keys(games)[0]!;
 
 /** The id with the options that change the board: what models of the game call it. Throws BadSpec. */
-export function variantSpecOf(spec: Spec): Spec {
-  const { options } = games[spec.kind as keyof typeof games]!;
-  const named = canonicalSpec('game', games, spec);
+export function variantSpecOf(spec: Spec, known: Catalogue<Game> = games): Spec {
+  const named = canonicalSpec('game', known, spec);
+  const { options } = known[spec.kind]!;
   return Object.fromEntries(
     Object.entries(named).filter(([name]) => name === 'kind' || options[name]!.changesBoard),
   ) as Spec;
 }
 
-/** Throws BadSpec. */
-export function buildGame(spec: Spec): Game {
-  const game = build<Game, void>('game', games, spec, undefined);
-  const variant = formatSpec(variantSpecOf(spec));
+/** From the games there are, or from a list of some of them. Throws BadSpec. */
+export function buildGame(spec: Spec, known: Catalogue<Game> = games): Game {
+  const game = build<Game, void>('game', known, spec, undefined);
+  const variant = formatSpec(variantSpecOf(spec, known));
   return variant === game.id ? game : { ...game, variant };
 }
 

@@ -1,7 +1,9 @@
 /** The parts that games offer, and the error for a part that a game lacks. */
+
 import type { Game } from '../rules/game.js';
 import { NotOffered } from '../specs/options.js';
 import { buildGame, games } from './catalogue.js';
+import { variantOf } from './variants.js';
 
 /** The parts, as messages name them. */
 const PARTS = {
@@ -22,7 +24,7 @@ export function offered<K extends Part>(game: Game, part: K, what: string): NonN
   const found = game[part];
   if (found === undefined || found === null) {
     throw new NotOffered(
-      `${what} needs a game with ${PARTS[part]}, and ${game.id} has none; games that have it: ${gamesWith(part).join(', ')}`,
+      `${what} needs a game with ${PARTS[part]}, and ${variantOf(game)} has none; games that have it: ${gamesWith(part).join(', ')}`,
     );
   }
   return found as NonNullable<Game[K]>;

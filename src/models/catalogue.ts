@@ -148,7 +148,7 @@ const ownOf = (owner: Game): [string, Evaluators<Position, Setting>[string]][] =
       ...entry,
       build(spec, { game }) {
         const own = game.evaluators && Object.hasOwn(game.evaluators, name) ? game.evaluators[name] : undefined;
-        if (!own) throw new NotOffered(`${name} is an evaluator for ${owner.id}, not for ${game.id}`);
+        if (!own) throw new NotOffered(`${name} is an evaluator for ${variantOf(owner)}, not for ${variantOf(game)}`);
         return own.build(spec, undefined);
       },
     },

@@ -2,8 +2,10 @@
  * The players: those for any game, and those of single games, most of which are aliases of a search. An evaluator's name alone
  * is the player that looks one move ahead with it, so players and evaluators share one set of names.
  */
+
 import { everyGame } from '../games/catalogue.js';
 import { offered } from '../games/offers.js';
+import { variantOf } from '../games/variants.js';
 import type { ProbCut } from '../kernel/probcut.js';
 import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { type ModelRegistry, NO_MODELS, type Setting } from '../models/registry.js';
@@ -150,7 +152,7 @@ function ownOf(owner: Game): [string, PlayerEntry][] {
       expansion: written,
       build(spec, setting) {
         if (!setting.game.players || !Object.hasOwn(setting.game.players, name)) {
-          throw new NotOffered(`${name} plays ${owner.id}, not ${setting.game.id}`);
+          throw new NotOffered(`${name} plays ${variantOf(owner)}, not ${variantOf(setting.game)}`);
         }
         const expanded = written(spec);
         try {

@@ -1,6 +1,7 @@
 /** The parts that the terminal offers are parameters: it contains no game, and a test can pass its own. */
 
 import type { Threads } from '../arena/threads.js';
+import { buildGame } from '../games/catalogue.js';
 import { variantOf } from '../games/variants.js';
 import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
@@ -69,7 +70,7 @@ export function orUsage<T>(make: () => T): T {
 
 export function gameFor(parts: Parts, text: string): { readonly spec: Spec; readonly game: Game } {
   const spec = accept(parseSpec(text));
-  return { spec, game: orUsage(() => build<Game, void>('game', parts.games, spec, undefined)) };
+  return { spec, game: orUsage(() => buildGame(spec, parts.games)) };
 }
 
 export type ResolvedPlayer = {

@@ -6,10 +6,12 @@
  * Tolerated, because engines send it: `=== d6 -1.00 0.0` with blanks (Edax 4), evaluations that are not numbers, bare
  * `F5` for `move F5` (version 1), and passes written PA, PASS or --. Evaluations are not read: the referee needs none.
  */
+
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { squareName } from '../../games/othello/board.js';
 import { formatGgf, readGgf } from '../../games/othello/notations/ggf.js';
 import { othello } from '../../games/othello/othello.js';
+import { variantOf } from '../../games/variants.js';
 import { Forfeit } from '../../players/forfeit.js';
 import type { Setup } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
@@ -171,7 +173,8 @@ async function engine(session: EngineSession, talk: Connection): Promise<void> {
 }
 
 export const nboard: Protocol = {
-  unfit: game => (game.id === othello.id ? undefined : `NBoard plays ${othello.id} only, not ${game.id}`),
+  unfit: game =>
+    variantOf(game) === othello.id ? undefined : `NBoard plays ${othello.id} only, not ${variantOf(game)}`,
   control: controller,
   serve: engine,
 };
