@@ -34,6 +34,8 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/systems.md' },
   ],
   Games: [
+    { path: 'docs/boards.md' },
+    { path: 'docs/breakthrough.md' },
     { path: 'docs/connect-four.md' },
     { path: 'docs/senet.md', title: 'Senet' },
     { path: 'docs/strategies.md', title: 'Currie’s strategies' },

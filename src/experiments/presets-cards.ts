@@ -63,6 +63,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     A_MINUTE,
     'Scores 98 % against random and 59 % against the hand-made player.',
   ],
+  breakthrough: [
+    'Breakthrough, learnt from its own games',
+    'patterns',
+    [8, 15],
+    'After 10,000 games on 6 by 6 it scores 91 to 99 % against the hand-made player, over three seeds.',
+  ],
   'senet-td': [
     'Senet, learnt from its own games',
     'patterns',

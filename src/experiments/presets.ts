@@ -54,6 +54,14 @@ const firstPresets: Readonly<Record<string, Preset>> = {
       yardsticks: ['random', 'features', 'search(depth=4)'].map(player => ({ against: player, games: 200, every: 5 })),
     },
   },
+  breakthrough: {
+    summary:
+      'Breakthrough on 6 by 6 by temporal coherence on runs of three cells: 10,000 games against itself in seconds',
+    recipe: {
+      ...learnerAt('td, patterns', 'breakthrough(size=6)'),
+      yardsticks: ['random', 'features', 'march(level=4)'].map(player => ({ against: player, games: 200, every: 5 })),
+    },
+  },
   'senet-td': {
     summary:
       'Senet by TD(λ), Tesauro’s method, on pairs of houses, pieces off and throws: 6,000 games in half a minute',

@@ -205,7 +205,7 @@ test('hostile files are refused in one line', () => {
     ],
     [
       signed({ ...patternsModel('othello', snakes), shape: { ...snakeShape, tuples: Array(961).fill([[0]]) } }),
-      /patterns: “tuples” must be a list of at most 960/,
+      /patterns: at most 960 placements, not 961/,
     ],
     [signed({ ...twelve, weights: wide }), /alliot: expected 12 weights, not 64/],
     [signed({ ...twelve, weights: twelve.weights.map(n => n + 0.5) }), /alliot: twelve whole numbers/],

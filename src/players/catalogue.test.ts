@@ -232,6 +232,7 @@ const DEFAULTS: Readonly<Record<string, object>> = {
   'pinkney-noughts': {},
   ohc: { number: 1 },
   hc: { number: 1 },
+  march: { level: 3 },
   constant: { value: 1 },
   greedy: { by: 'ratio' },
   squares: { table: 'swh', perspective: 'inversion', noise: 0 },
