@@ -19,11 +19,11 @@ import { candidates } from './reach.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const RESULTS = join(ROOT, 'planted.jsonl');
 
-/** Tests are named without their endings, so that a file may change parts. */
+/** Tests are named by their sources, without `.test.ts`. */
 type Result = Trial & { readonly fault: string; readonly seconds: number };
 
 const nameOf = ({ file, breaks }: Fault): string => `${file}: ${breaks}`;
-const testOf = (file: string): string => file.replace(/(?:\.rest)?\.test\.js$/, '');
+const testOf = (file: string): string => file.replace(/\.test\.js$/, '');
 const say = (line: string): void => console.error(line);
 
 const results: Result[] = existsSync(RESULTS)
@@ -79,13 +79,18 @@ async function plant(chosen: readonly Fault[]): Promise<void> {
   }
 }
 
-/** A finder counts for the part in which it is today. */
+/** A finder that has changed parts since counts for its new one. */
+function partNow(finder: string): Part {
+  if (finder === 'build') return 'test';
+  const isInRest = finder.endsWith('.rest');
+  return isInRest === existsSync(join(ROOT, `${finder}.test.ts`)) ? 'rest' : 'test';
+}
+
 function printTable(): void {
   const counts = { test: 0, rest: 0, none: 0, 'not yet known': 0 };
   for (const [i, fault] of FAULTS.entries()) {
     const finder = finderOf(fault);
-    const inRest = finder !== undefined && existsSync(join(ROOT, `${finder}.rest.test.ts`));
-    const known = finder ? (inRest ? 'rest' : 'test') : left(fault, PARTS).length === 0 ? 'none' : 'not yet known';
+    const known = finder ? partNow(finder) : left(fault, PARTS).length === 0 ? 'none' : 'not yet known';
     counts[known]++;
     console.log([i + 1, known, finder ?? '–', nameOf(fault)].join('\t'));
   }
