@@ -369,7 +369,10 @@ export class Coordinator {
     try {
       const value = await pending.task.here();
       const own = digestOf(pending.task, value);
-      if (own !== undefined && own !== digest) await this.reject(worker);
+      if (own !== undefined && own !== digest) {
+        void this.note(pending.hash, [worker, 'the coordinator']).catch(() => {});
+        await this.reject(worker);
+      }
       if (this.pending.has(pending.hash)) this.settle(pending, 'this machine', value, own);
     } catch (error) {
       this.pending.delete(pending.hash);
@@ -487,6 +490,17 @@ export class Coordinator {
     }
   }
 
+  /** For `breedboard workers`. */
+  private async note(hash: string, workers: readonly string[]): Promise<void> {
+    const note = { at: new Date().toISOString(), job: hash.slice(0, 16), workers };
+    await this.connection.client
+      .pipeline()
+      .lpush(DISAGREEMENTS, JSON.stringify(note))
+      .ltrim(DISAGREEMENTS, 0, 99)
+      .expire(DISAGREEMENTS, 24 * EXPIRY)
+      .exec();
+  }
+
   /** A second answer to a job that is done. Throws QueueError where the first was wrong. */
   private async compare(hash: string, worker: string, body: string): Promise<void> {
     const first = this.remembered.get(hash);
@@ -496,13 +510,7 @@ export class Coordinator {
     if (first.digest === undefined || first.digest === digest) return;
     const right = digestOf(first.task, await first.task.here());
     const both = `workers ${first.worker} and ${worker} disagree on the same ${first.task.kind}`;
-    const note = { at: new Date().toISOString(), job: hash.slice(0, 16), workers: [first.worker, worker] };
-    await this.connection.client
-      .pipeline()
-      .lpush(DISAGREEMENTS, JSON.stringify(note))
-      .ltrim(DISAGREEMENTS, 0, 99)
-      .expire(DISAGREEMENTS, 24 * EXPIRY)
-      .exec();
+    await this.note(hash, [first.worker, worker]);
     if (right === first.digest) {
       this.distrusted.add(worker);
       this.setting.complain(
@@ -560,6 +568,8 @@ export class Coordinator {
     if (this.isClosing) return;
     this.isClosing = true;
     for (const timer of this.timers) clearInterval(timer);
+    for (const [worker, { answers, checked, wrong }] of this.checking?.accounts ?? [])
+      this.setting.say(`${worker}: ${answers} answers, ${checked} worked out again here, ${wrong} wrong`);
     const unfinished = [...this.pending.values()];
     for (const pending of this.pending.values()) pending.failed(new QueueError('the queue was closed'));
     this.pending.clear();
