@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Checking, type CheckPlan } from '../arena/checking.js';
 import { plain } from '../specs/parsed.js';
 import type { QueueAddress } from './address.node.js';
 import { Attendance } from './attendance.node.js';
@@ -64,9 +65,19 @@ type Pending = {
 
 type Remembered = { readonly digest: string | undefined; readonly worker: string; readonly task: Task<unknown> };
 
+const lieOf = (worker: string): string => `worker ${worker} gave a wrong answer, which this machine worked out again`;
+
+/** Undefined where the same job may have other answers. */
+function digestOf(task: Task<unknown>, value: unknown): string | undefined {
+  const text = task.write(value);
+  return text === undefined ? undefined : sha256(text);
+}
+
 export type CoordinatorSetting = {
   /** What it does, for `breedboard workers`. */
   readonly doing: string;
+  /** Which answers are worked out again here; none without. */
+  readonly check?: CheckPlan | undefined;
   say(text: string): void;
   complain(text: string): void;
 };
@@ -94,6 +105,11 @@ export class Coordinator {
   private readonly remembered = new Map<string, Remembered>();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly distrusted = new Set<string>();
+  private readonly checking: Checking | undefined;
+  /** Workers of which an answer is being worked out again. Their other answers wait, and are dropped if it was wrong. */
+  private readonly underCheck = new Map<string, Promise<void>>();
+  /** Jobs whose answers wait for that. */
+  private readonly held = new Set<string>();
   private isClosing = false;
   private fatal: QueueError | undefined;
   private usual = 0;
@@ -104,11 +120,12 @@ export class Coordinator {
   /** Jobs that are done. */
   jobs = 0;
   /** Counts of faults, for tests and reports. */
-  readonly faults = { lost: 0, copies: 0, second: 0, here: 0, refused: 0, wrong: 0 };
+  readonly faults = { lost: 0, copies: 0, second: 0, here: 0, refused: 0, wrong: 0, checked: 0, liars: 0 };
 
   private constructor(connection: Connection, setting: CoordinatorSetting) {
     this.connection = connection;
     this.setting = setting;
+    this.checking = setting.check && new Checking(setting.check);
     this.attendance = new Attendance(this.build, connection.address.shown, setting);
     this.trouble = new Trouble(connection.address, setting.complain);
     this.reader = connection.another();
@@ -206,10 +223,36 @@ export class Coordinator {
     await renewQueues(client, [this.queue, this.engineQueue]);
   }
 
+  private bodyOf({ kind, content }: Pick<Task<unknown>, 'kind' | 'content'>): string {
+    return formatJob(kind, { build: this.build, coordinator: this.id, content });
+  }
+
+  /** The name of the job of this task. */
+  nameOf(task: Pick<Task<unknown>, 'kind' | 'content'>): string {
+    return sha256(this.bodyOf(task));
+  }
+
+  /** Whether this part of a worker's answer is to be worked out again. `isLast` where no other follows. */
+  isDue(worker: string, key: string, isLast: boolean): boolean {
+    return this.checking?.isDue(worker, key, isLast) ?? false;
+  }
+
+  distrusts(worker: string): boolean {
+    return this.distrusted.has(worker);
+  }
+
+  /** Takes no more answers of a worker that gave a wrong one. */
+  distrust(worker: string): void {
+    if (this.distrusted.has(worker)) return;
+    this.distrusted.add(worker);
+    this.faults.liars++;
+    this.setting.complain(`${lieOf(worker)}; its answers are no longer taken`);
+  }
+
   /** Where the worker of this task finds the checkpoint to start from. */
-  resumeOf<T>({ kind, content }: Task<T>): { save(bytes: Uint8Array): Promise<void>; drop(): Promise<void> } {
+  resumeOf<T>(task: Task<T>): { save(bytes: Uint8Array): Promise<void>; drop(): Promise<void> } {
     const { client } = this.connection;
-    const key = resumeKey(this.id, sha256(formatJob(kind, { build: this.build, coordinator: this.id, content })));
+    const key = resumeKey(this.id, this.nameOf(task));
     return {
       save: async bytes => {
         await client.set(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'EX', 24 * EXPIRY);
@@ -227,8 +270,7 @@ export class Coordinator {
       result.catch(() => {}); // reported where it is awaited
       return { result, cancel: () => {} };
     }
-    const { kind, content } = task;
-    const body = formatJob(kind, { build: this.build, coordinator: this.id, content });
+    const body = this.bodyOf(task);
     const hash = sha256(body);
     const before = this.pending.get(hash);
     if (before) {
@@ -312,12 +354,48 @@ export class Coordinator {
       if (!this.pending.has(pending.hash)) return;
       if (blamed)
         this.setting.complain(`worker ${blamed.worker} cannot do a job that this machine can: ${blamed.reason}`);
-      const text = task.write(value);
-      this.settle(pending, 'this machine', value, text === undefined ? undefined : sha256(text));
+      this.settle(pending, 'this machine', value, digestOf(task, value));
     } catch (error) {
       this.pending.delete(pending.hash);
       pending.failed(error as Error);
     }
+  }
+
+  /** Works the answer of a worker out again, and uses its own. Before it is used, a liar's other answers are looked at. */
+  private async check(pending: Pending, worker: string, digest: string): Promise<void> {
+    pending.isHere = true;
+    this.faults.checked++;
+    void this.removeJobs(pending);
+    try {
+      const value = await pending.task.here();
+      const own = digestOf(pending.task, value);
+      if (own !== undefined && own !== digest) {
+        void this.note(pending.hash, [worker, 'the coordinator']).catch(() => {});
+        await this.reject(worker);
+      }
+      if (this.pending.has(pending.hash)) this.settle(pending, 'this machine', value, own);
+    } catch (error) {
+      this.pending.delete(pending.hash);
+      pending.failed(error as Error);
+    }
+  }
+
+  private async reject(worker: string): Promise<void> {
+    if (this.distrusted.has(worker)) return;
+    this.distrust(worker);
+    const { wrong, used, forgotten } = await this.checking!.reject(worker);
+    if (used > 0 && wrong === 0)
+      this.setting.complain(`${used} earlier answers of ${worker} are right: this machine worked them out again`);
+    if (wrong === 0 && forgotten === 0) return;
+    const which =
+      wrong > 0
+        ? `${wrong} of its earlier answers were wrong and used`
+        : `${forgotten} of its earlier answers were used and cannot be looked at any more`;
+    this.fail(
+      new QueueError(
+        `${lieOf(worker)}, and ${which}: what was stored with them is not right; run it anew without that worker`,
+      ),
+    );
   }
 
   private async tryAgain(pending: Pending): Promise<void> {
@@ -361,7 +439,8 @@ export class Coordinator {
       return;
     }
     const { task } = pending;
-    if (kind === 'part') {
+    if (kind === 'part' && this.distrusted.has(worker)) await this.tryAgain(pending);
+    else if (kind === 'part') {
       pending.added = performance.now();
       pending.tries = 0;
       task.onPart?.(body, worker);
@@ -374,6 +453,16 @@ export class Coordinator {
       await this.tryAgain(pending);
     } else if (kind === 'error') await this.doHere(pending, { worker, reason: plain(body).slice(0, 300) });
     else if (kind === 'answer') {
+      const check = this.underCheck.get(worker);
+      if (check !== undefined) {
+        this.held.add(hash);
+        const takeNow = (): Promise<void> => {
+          this.held.delete(hash);
+          return this.take(entry);
+        };
+        void check.then(takeNow).catch(error => error instanceof QueueError && this.fail(error));
+        return;
+      }
       const read = this.distrusted.has(worker) ? undefined : task.read(body);
       if (!read?.ok) {
         this.faults.wrong++;
@@ -386,8 +475,30 @@ export class Coordinator {
         this.usual = this.usual === 0 ? seconds : 0.9 * this.usual + 0.1 * seconds;
         task.onAnswer?.(seconds);
       }
-      this.settle(pending, worker, read.value, task.write(read.value) === undefined ? undefined : sha256(body));
+      const digest = sha256(body);
+      // Whether the games can be repeated is also the worker's word, so it decides nothing here.
+      if (this.checking && task.kind !== 'run' && !task.engines) {
+        if (this.checking.isDue(worker, hash, this.pending.size === 1)) {
+          const done = this.check(pending, worker, digest).finally(() => this.underCheck.delete(worker));
+          this.underCheck.set(worker, done);
+          return;
+        }
+        const again = async (): Promise<string> => digestOf(task, await task.here()) ?? digest;
+        this.checking.use(worker, { digest, size: pending.body.length, again });
+      }
+      this.settle(pending, worker, read.value, task.write(read.value) === undefined ? undefined : digest);
     }
+  }
+
+  /** For `breedboard workers`. */
+  private async note(hash: string, workers: readonly string[]): Promise<void> {
+    const note = { at: new Date().toISOString(), job: hash.slice(0, 16), workers };
+    await this.connection.client
+      .pipeline()
+      .lpush(DISAGREEMENTS, JSON.stringify(note))
+      .ltrim(DISAGREEMENTS, 0, 99)
+      .expire(DISAGREEMENTS, 24 * EXPIRY)
+      .exec();
   }
 
   /** A second answer to a job that is done. Throws QueueError where the first was wrong. */
@@ -397,16 +508,9 @@ export class Coordinator {
     this.faults.second++;
     const digest = sha256(body);
     if (first.digest === undefined || first.digest === digest) return;
-    const own = first.task.write(await first.task.here());
-    const right = own === undefined ? undefined : sha256(own);
+    const right = digestOf(first.task, await first.task.here());
     const both = `workers ${first.worker} and ${worker} disagree on the same ${first.task.kind}`;
-    const note = { at: new Date().toISOString(), job: hash.slice(0, 16), workers: [first.worker, worker] };
-    await this.connection.client
-      .pipeline()
-      .lpush(DISAGREEMENTS, JSON.stringify(note))
-      .ltrim(DISAGREEMENTS, 0, 99)
-      .expire(DISAGREEMENTS, 24 * EXPIRY)
-      .exec();
+    await this.note(hash, [first.worker, worker]);
     if (right === first.digest) {
       this.distrusted.add(worker);
       this.setting.complain(
@@ -427,7 +531,8 @@ export class Coordinator {
     const late = 1000 * Math.max(SOONEST_COPY, LATE * this.usual);
     const now = performance.now();
     const jobs = [...this.pending.values()].filter(
-      ({ task, jobs, added, isHere }) => task.canBeCopied && !isHere && jobs.length < MOST_COPIES && now - added > late,
+      ({ task, hash, jobs, added, isHere }) =>
+        task.canBeCopied && !isHere && !this.held.has(hash) && jobs.length < MOST_COPIES && now - added > late,
     );
     for (const pending of jobs.slice(0, idle)) {
       this.faults.copies++;
@@ -438,7 +543,7 @@ export class Coordinator {
   /** Adds jobs again that are neither answered nor in the queue: Redis may have lost them, or every worker failed. */
   private async sweep(): Promise<void> {
     const old = [...this.pending.values()].filter(
-      ({ isHere, added }) => !isHere && performance.now() - added > SWEEP_EVERY,
+      ({ hash, isHere, added }) => !isHere && !this.held.has(hash) && performance.now() - added > SWEEP_EVERY,
     );
     for (const pending of old) if (!this.hasWorkerFor(pending)) void this.doHere(pending);
     if (old.length === 0) return;
@@ -463,6 +568,8 @@ export class Coordinator {
     if (this.isClosing) return;
     this.isClosing = true;
     for (const timer of this.timers) clearInterval(timer);
+    for (const [worker, { answers, checked, wrong }] of this.checking?.accounts ?? [])
+      this.setting.say(`${worker}: ${answers} answers, ${checked} worked out again here, ${wrong} wrong`);
     const unfinished = [...this.pending.values()];
     for (const pending of this.pending.values()) pending.failed(new QueueError('the queue was closed'));
     this.pending.clear();

@@ -4,23 +4,29 @@ import { after, before, describe, test } from 'node:test';
 import { Redis } from 'ioredis';
 import { findRedis, type RedisServer, startRedis } from '../../test/redis/redis.js';
 import { batchRunnerSuite, matchOf, playerOf, registryOf, resultsOf } from '../../test/suites/batch-runner.js';
+import type { Batch } from '../arena/batch.js';
 import { arenaOver, type BatchArena } from '../arena/batch-runner.js';
 import { openArena } from '../arena/single-thread.js';
+import { openNodeRunner } from '../arena/threads.node.js';
 import type { Step } from '../experiments/experiment.js';
 import { readRecipe } from '../experiments/recipe.js';
 import { run } from '../experiments/run.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { backendOf } from '../learners/backend.js';
 import { NO_MODELS } from '../models/registry.js';
+import { parseSeed } from '../random/seed.js';
 import type { Json } from '../specs/spec.js';
+import { readStoredRecipe } from '../store/runs.js';
 import { parseAddress, type QueueAddress } from './address.node.js';
+import { formatResults } from './batch-text.node.js';
 import { ownBuild } from './build.node.js';
 import { connect, sha256 } from './connection.node.js';
 import { Coordinator } from './coordinator.node.js';
 import { QueueError } from './error.js';
-import { formatJob, queueName } from './job.js';
-import { coordinatorKey, inboxKey, modelKey, PREFIX } from './keys.js';
+import { formatJob, queueName, readJob } from './job.js';
+import { coordinatorKey, inboxKey, modelKey, PREFIX, resumeKey } from './keys.js';
 import { readCoordinators, readWorkers, writeCoordinator, writeWorker } from './roster.node.js';
+import { runRecipe } from './run-job.node.js';
 import { queueRunner } from './runner.node.js';
 import { wholeRun } from './whole-run.node.js';
 import { type RunningWorker, startWorker } from './worker.node.js';
@@ -263,6 +269,196 @@ describe('a queue', { skip: program === undefined && 'no redis-server' }, () => 
     assert.ok(fault instanceof QueueError);
     assert.match(fault.message, /workers liar and (honest|one|two) disagree .* the answer of liar was used/);
     await arena.close();
+  });
+
+  /** Plays its jobs, and turns the first game of an answer round where `isLie` says so, by the number of the answer from 1. */
+  async function joinLiar(
+    name: string,
+    isLie: (answer: number) => boolean,
+    honest = true,
+  ): Promise<{ close(): Promise<void> }> {
+    const { libraries, end } = await connect(address, name);
+    const runner = await openNodeRunner(1);
+    let answers = 0;
+    const worker = new libraries.bullmq.Worker(
+      queueName(ownBuild()),
+      async ({ data }) => {
+        const read = readJob(data, sha256);
+        if (!read.ok) return;
+        const { job, hash } = read.value;
+        const send = (kind: string, body: string): Promise<unknown> => {
+          const fields = ['hash', hash, 'kind', kind, 'worker', name, 'seconds', '0.01', 'body', body];
+          return client.xadd(inboxKey(job.coordinator), 'NOMKSTREAM', '*', ...fields);
+        };
+        if (job.kind === 'run') {
+          const experiment = readStoredRecipe(job.content.recipe);
+          assert.ok(experiment.ok);
+          const from = (await client.getBuffer(resumeKey(job.coordinator, hash))) ?? undefined;
+          await runRecipe(runner, {
+            experiment: experiment.value,
+            from,
+            async send(part) {
+              // More games than there were.
+              await send('part', isLie(++answers) ? part.replace('\\"games\\":', '\\"games\\":1') : part);
+              return (await client.exists(inboxKey(job.coordinator))) === 1;
+            },
+          });
+          await send('answer', '"done"');
+          return;
+        }
+        if (job.kind !== 'batches') return;
+        const { batches } = job.content as { readonly batches: readonly Batch[] };
+        const results = [...(await runner.play(batches).results)];
+        if (isLie(++answers)) {
+          const [first] = results;
+          const lie = first!.results.map((each, i) => (i === 0 ? (each + 1) % 3 : each));
+          results[0] = { ...first!, results: lie, reproducible: honest };
+        }
+        await send('answer', formatResults(batches, results));
+      },
+      { connection: client, prefix: PREFIX, removeOnComplete: { count: 0 } },
+    );
+    worker.on('error', () => {});
+    await worker.waitUntilReady();
+    return {
+      async close() {
+        await worker.close(true);
+        await runner.close();
+        end();
+      },
+    };
+  }
+
+  /** A match of 160 jobs among these workers only, and what the coordinator did. */
+  async function among(
+    liars: readonly (readonly [string, (answer: number) => boolean, boolean?])[],
+    share: number,
+  ): Promise<{
+    readonly isRight: boolean | undefined;
+    readonly said: string;
+    readonly fault: string;
+    readonly faults: Coordinator['faults'];
+  }> {
+    await Promise.all(workers.splice(0).map(worker => worker.close()));
+    const joined = await Promise.all(liars.map(each => joinLiar(...each)));
+    const said: string[] = [];
+    const coordinator = await Coordinator.open(address, {
+      doing: 'a test',
+      check: { share, seed: parseSeed('check') },
+      say: () => {},
+      complain: text => said.push(text),
+    });
+    const arena = arenaOver(queueRunner(coordinator, 1, NO_MODELS, { pairs: 1 }));
+    const match = matchOf('random', 'squares', { pairs: 160, want: 'tally' });
+    let fault = '';
+    let isRight: boolean | undefined;
+    try {
+      assert.deepEqual(await resultsOf(arena, [match]), await resultsOf(alone, [match]));
+      isRight = true;
+    } catch (error) {
+      if (error instanceof QueueError) fault = error.message;
+      else isRight = false;
+    }
+    await arena.close();
+    await Promise.all(joined.map(each => each.close()));
+    await Promise.all(['one', 'two'].map(name => join(name)));
+    return { isRight, said: said.join('\n'), fault, faults: coordinator.faults };
+  }
+
+  test('a worker that always lies is found by its first answer, and nothing of it is used', async () => {
+    for (const honest of [true, false]) {
+      const { isRight, said, fault, faults } = await among(
+        [
+          ['liar', () => true, honest],
+          ['fair', () => false],
+        ],
+        0,
+      );
+      assert.deepEqual([isRight, fault, faults.liars], [true, '', 1]);
+      assert.match(
+        said,
+        /worker liar gave a wrong answer, which this machine worked out again; its answers are no longer taken/,
+      );
+    }
+  });
+
+  test('two workers that lie alike are both found', async () => {
+    const { isRight, fault, faults, said } = await among(
+      [
+        ['a', () => true],
+        ['b', () => true],
+      ],
+      0,
+    );
+    assert.deepEqual([isRight, fault, faults.liars], [true, '', 2], said);
+  });
+
+  test('a worker that lies late is found by the share of its answers, and its lies that were used end the run', async () => {
+    const { isRight, fault, faults } = await among([['late', answer => answer > 20]], 0.1);
+    assert.deepEqual([isRight, faults.liars], [undefined, 1]);
+    assert.match(
+      fault,
+      /^worker late gave a wrong answer, .* and \d+ of its earlier answers were wrong and used: .* run it anew/,
+    );
+  });
+
+  test('a worker that lies once is found where every answer is checked, and passes where its lie is not', async () => {
+    const once = (answer: number): boolean => answer === 50;
+    const all = await among([['once', once]], 1);
+    assert.deepEqual([all.isRight, all.fault, all.faults.liars], [true, '', 1]);
+    const none = await among([['once', once]], 0);
+    assert.deepEqual([none.isRight, none.fault, none.faults.liars], [false, '', 0]);
+  });
+
+  test('honest workers are checked and lose nothing', async () => {
+    const { isRight, said, faults } = await among(
+      [
+        ['a', () => false],
+        ['b', () => false],
+      ],
+      0.1,
+    );
+    assert.deepEqual([isRight, said, faults.liars], [true, '', 0]);
+    assert.ok(faults.checked >= 3, String(faults.checked));
+  });
+
+  test('wrong steps of a run that a worker does whole are found before they are used, or end the run', async () => {
+    await Promise.all(workers.splice(0).map(worker => worker.close()));
+    const recipe = readRecipe({ game: 'noughts', learner: 'td(games=20)', steps: 12 });
+    assert.ok(recipe.ok);
+    const backend = backendOf(alone);
+    const expected: Step[] = [];
+    for await (const step of run(recipe.value, backend)) expected.push(step);
+    for (const [name, isLie, share, ends] of [
+      ['always', () => true, 0, 'right'],
+      ['at the end', (answer: number) => answer === expected.length, 0, 'known'],
+      ['late', (answer: number) => answer > 5, 1, 'right'],
+      ['fair', () => false, 0.5, 'right'],
+    ] as const) {
+      const liar = await joinLiar(name, isLie);
+      const coordinator = await Coordinator.open(address, {
+        doing: 'a test',
+        check: { share, seed: parseSeed('check') },
+        say: () => {},
+        complain: () => {},
+      });
+      opened.push(coordinator);
+      const steps: Step[] = [];
+      const running = (async () => {
+        for await (const step of wholeRun(coordinator)(recipe.value, backend)) steps.push(step);
+      })();
+      if (ends === 'known')
+        await assert.rejects(
+          running,
+          /worker at the end gave a wrong answer, and its steps from 1 on were used in this run/,
+        );
+      else await running;
+      assert.deepEqual(steps, ends === 'known' ? expected.slice(0, -1) : expected, name);
+      assert.equal(coordinator.faults.liars, name === 'fair' ? 0 : 1, name);
+      await coordinator.close();
+      await liar.close();
+    }
+    await Promise.all(['one', 'two'].map(name => join(name)));
   });
 
   test('jobs that Redis lost are added again', async () => {

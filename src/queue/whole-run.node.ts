@@ -11,13 +11,19 @@ import type { Json } from '../specs/spec.js';
 import { recipeOf } from '../store/runs.js';
 import type { Coordinator } from './coordinator.node.js';
 import { QueueError } from './error.js';
-import { readSent, type SentStep } from './step-text.node.js';
+import { formatSent, readSent, type SentStep } from './step-text.node.js';
 import type { Task } from './task.js';
 
 /** Milliseconds between checkpoints at the queue: the most that a killed worker loses. */
 const SAVE_EVERY = 10_000;
 
 type Ending = 'done' | 'here';
+
+/** The step that follows a checkpoint, worked out here. */
+async function stepAfter(experiment: Experiment, backend: Backend, from: Checkpoint | undefined): Promise<Step> {
+  for await (const step of run(experiment, backend, from)) return step;
+  throw new Error('a run that has ended has no further step');
+}
 
 /** The same steps as `run`, which does them here where no worker can. */
 export const wholeRun = (coordinator: Coordinator): typeof run =>
@@ -27,8 +33,10 @@ export const wholeRun = (coordinator: Coordinator): typeof run =>
     if (from && bytes) hashes.set(from.step, checkpointHash(bytes));
     let checkpoint = from;
     let savedAt = Number.NEGATIVE_INFINITY;
+    /** By worker, the first step that was used and not worked out again. */
+    const unchecked = new Map<string, number>();
     for (let attempt = 0; ; attempt++) {
-      const arrived: SentStep[] = [];
+      const arrived: (SentStep & { readonly worker: string })[] = [];
       let fault: QueueError | undefined;
       let ending: Ending | undefined;
       let isGap = false;
@@ -53,7 +61,7 @@ export const wholeRun = (coordinator: Coordinator): typeof run =>
           } else if (sent.value.step.step > last + arrived.length + 1) isGap = true;
           else {
             hashes.set(sent.value.step.step, sent.value.hash);
-            arrived.push(sent.value);
+            arrived.push({ ...sent.value, worker });
           }
           wake();
         },
@@ -74,13 +82,27 @@ export const wholeRun = (coordinator: Coordinator): typeof run =>
       );
       try {
         for (;;) {
+          for (const [worker, since] of unchecked) {
+            if (!coordinator.distrusts(worker)) continue;
+            throw new QueueError(
+              `worker ${worker} gave a wrong answer, and its steps from ${since} on were used in this run; run it anew without that worker`,
+            );
+          }
           const next = arrived.shift();
           if (next) {
+            const { worker, step } = next;
+            if (!coordinator.isDue(worker, `${coordinator.nameOf(task)} ${step.step}`, step.isLast)) {
+              if (!unchecked.has(worker)) unchecked.set(worker, step.step);
+            } else if (formatSent(await stepAfter(experiment, backend, checkpoint)) !== formatSent(step)) {
+              coordinator.distrust(worker);
+              for (const each of [next, ...arrived]) hashes.delete(each.step.step);
+              break; // the next attempt starts from what is stored
+            }
             ({ bytes } = next);
-            last = next.step.step;
-            checkpoint = { step: last, state: next.step.state };
-            yield next.step; // it is stored when the caller wants the next
-            if (next.step.isLast) return;
+            last = step.step;
+            checkpoint = { step: last, state: step.state };
+            yield step; // it is stored when the caller wants the next
+            if (step.isLast) return;
             if (performance.now() - savedAt > SAVE_EVERY) {
               savedAt = performance.now();
               await resume.save(bytes);

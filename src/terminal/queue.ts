@@ -1,14 +1,17 @@
 /** The options of commands that can play on the workers of a queue (docs/cluster.md), and the arena they choose. */
+import { randomBytes } from 'node:crypto';
+import type { CheckPlan } from '../arena/checking.js';
 import type { Threads } from '../arena/threads.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { ADDRESS_VARIABLE, parseAddress, type QueueAddress } from '../queue/address.node.js';
 import type { QueueSetting } from '../queue/arena.node.js';
 import type { EnginesHere } from '../queue/engines.js';
+import { quote } from '../specs/parsed.js';
 import { Failure } from './failure.js';
 import type { CommandArena, Parts } from './parts.js';
 import type { Screen } from './screen.js';
 
-export type QueueOptions = { readonly queue?: string; readonly insecure?: true };
+export type QueueOptions = { readonly queue?: string; readonly insecure?: true; readonly check?: string };
 
 export const QUEUE_OPTION = [
   '--queue <url>',
@@ -16,10 +19,26 @@ export const QUEUE_OPTION = [
 ] as const;
 export const INSECURE_OPTION = ['--insecure', 'allow a queue on another machine without a password'] as const;
 
+export const CHECK_OPTION = [
+  '--check <percent>',
+  'share of the workers’ answers that this machine works out again (default: 2)',
+] as const;
+
+/** In percent. */
+const USUAL_CHECK = '2';
+
+/** Throws Failure. */
+function checkFrom({ check = USUAL_CHECK }: QueueOptions): CheckPlan {
+  const percent = /^\d{1,3}(\.\d{1,6})?$/.test(check) ? Number(check) : Number.NaN;
+  if (!(percent <= 100)) throw new Failure('usage', `--check ${quote(check)} is not a number from 0 to 100`);
+  return { share: percent / 100, seed: randomBytes(16).toString('hex') };
+}
+
 /** Undefined without a queue. Throws Failure. */
-export function addressFrom({ queue, insecure }: QueueOptions): QueueAddress | undefined {
+export function addressFrom({ queue, insecure, check }: QueueOptions): QueueAddress | undefined {
   if (queue === '') throw new Failure('usage', '--queue is empty: write redis://host:6379, or leave it out');
   const text = queue ?? process.env[ADDRESS_VARIABLE] ?? '';
+  if (text === '' && check !== undefined) throw new Failure('usage', '--check is for games on a queue: add --queue');
   if (text === '') return undefined;
   const address = parseAddress(text, insecure ?? false);
   if (!address.ok) throw new Failure('usage', address.reason);
@@ -37,6 +56,7 @@ export function mustHaveQueue(options: QueueOptions): QueueAddress {
 export async function reachQueue(options: QueueOptions): Promise<void> {
   const address = addressFrom(options);
   if (!address) return;
+  checkFrom(options);
   const { connectToWork } = await import('../queue/connection.node.js');
   (await connectToWork(address, 'breedboard')).end();
 }
@@ -48,6 +68,7 @@ export function queueFrom(options: QueueOptions, view: Screen, doing: string): Q
     address && {
       address,
       doing,
+      check: checkFrom(options),
       say: text => view.say(`queue: ${text}`),
       complain: text => view.complain(`breedboard: ${text}`),
     }

@@ -33,6 +33,7 @@ import type { Parts } from '../parts.js';
 import { hearInterrupt, watchStream } from '../progress.js';
 import {
   addressFrom,
+  CHECK_OPTION,
   INSECURE_OPTION,
   openArena,
   QUEUE_OPTION,
@@ -331,6 +332,7 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .option(...FORCE_OPTION)
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -37,6 +37,7 @@ import { checkOutputs } from '../output-files.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import {
+  CHECK_OPTION,
   INSECURE_OPTION,
   leftText,
   openArena,
@@ -255,6 +256,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--force', 'overwrite the file of --records, or take over the lock of a process that no longer writes')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(

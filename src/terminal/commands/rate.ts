@@ -20,7 +20,15 @@ import { collect, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue, whereText } from '../queue.js';
+import {
+  CHECK_OPTION,
+  INSECURE_OPTION,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+  whereText,
+} from '../queue.js';
 import type { Screen } from '../screen.js';
 
 type RateOptions = QueueOptions &
@@ -190,6 +198,7 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
     .option(...THREADS_FLAG)
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(

@@ -32,7 +32,15 @@ import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFro
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
 import { checkPng } from '../png.js';
-import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
+import {
+  addressFrom,
+  CHECK_OPTION,
+  INSECURE_OPTION,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+} from '../queue.js';
 import {
   Costs,
   ensureFolder,
@@ -257,6 +265,7 @@ export function addReproduce(program: Command, parts: Parts, version: string, sc
     .option('--png', 'draw plots as PNG too; needs @resvg/resvg-js')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

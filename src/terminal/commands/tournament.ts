@@ -57,6 +57,7 @@ import { openingsFor, openingsSpec } from '../openings.js';
 import { ENGINE } from '../outside.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import {
+  CHECK_OPTION,
   INSECURE_OPTION,
   leftText,
   openArena,
@@ -392,6 +393,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('--no-games', 'store results only, without games')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(

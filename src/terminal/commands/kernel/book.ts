@@ -31,7 +31,15 @@ import { shippedBookPath } from '../../opening-book.js';
 import { checkOutputs, writeOutput } from '../../output-files.js';
 import type { Parts } from '../../parts.js';
 import { hearInterrupt, statusLine } from '../../progress.js';
-import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../../queue.js';
+import {
+  CHECK_OPTION,
+  INSECURE_OPTION,
+  leftText,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  whereText,
+} from '../../queue.js';
 import type { Screen } from '../../screen.js';
 import { refuseSubcommand } from '../../subcommands.js';
 
@@ -245,6 +253,7 @@ export function addBook(program: Command, parts: Parts, screen: () => Screen): v
     .option('--force', 'start again where the file holds another book')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .addHelpText(
       'after',
       `

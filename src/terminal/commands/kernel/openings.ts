@@ -15,7 +15,7 @@ import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
 import type { Parts } from '../../parts.js';
 import { watchStream } from '../../progress.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../../queue.js';
+import { CHECK_OPTION, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../../queue.js';
 import type { Screen } from '../../screen.js';
 
 type OpeningsOptions = QueueOptions & {
@@ -95,6 +95,7 @@ export function addOpenings(program: Command, parts: Parts, screen: () => Screen
     .option(...THREADS_FLAG)
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -20,7 +20,15 @@ import { readWhole } from '../../numbers.js';
 import { checkOutputs, writeOutput } from '../../output-files.js';
 import type { Parts } from '../../parts.js';
 import { watchStream } from '../../progress.js';
-import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../../queue.js';
+import {
+  CHECK_OPTION,
+  INSECURE_OPTION,
+  leftText,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  whereText,
+} from '../../queue.js';
 import type { Screen } from '../../screen.js';
 import { refuseSubcommand } from '../../subcommands.js';
 import { addSolvedSuite } from './suite-solved.js';
@@ -81,6 +89,7 @@ export function addSuite(program: Command, parts: Parts, screen: () => Screen): 
     .option(...OVERWRITE_FLAG)
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
     .option('--json', 'print JSON, the only format of a suite')
     .addHelpText(
       'after',
