@@ -39,7 +39,8 @@ export const MAX_TUPLE = 10;
 /** On boards of up to 64 cells, as many as the kernel has room for. */
 export const MAX_PLACEMENTS = 960;
 const MANY_PLACEMENTS = 4 * MAX_PLACEMENTS;
-const FEW_CELLS = 64;
+/** The board of the kernel, Othello's. */
+export const KERNEL_CELLS = 64;
 export const MAX_PHASES = 61;
 /** Most discs of a side for which there are buckets. */
 export const MAX_BUCKET_DISCS = 15;
@@ -68,7 +69,7 @@ export function patternsFault(
 ): string | undefined {
   const placements = tuples.flat();
   if (placements.length === 0 || tuples.some(tuple => tuple.length === 0)) return 'every table needs a placement';
-  const most = cells.length > FEW_CELLS ? MANY_PLACEMENTS : MAX_PLACEMENTS;
+  const most = cells.length > KERNEL_CELLS ? MANY_PLACEMENTS : MAX_PLACEMENTS;
   if (placements.length > most) return `at most ${most} placements, not ${placements.length}`;
   for (const tuple of tuples) {
     const { length } = tuple[0]!;

@@ -3,12 +3,9 @@ import type { KernelLayout } from '../../memory/layout.js';
 import { writeRecord } from '../../memory/record.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import { type Encoded, kernelEvaluator } from '../twin.js';
-import { type Patterns, phaseCount } from './data.js';
+import { KERNEL_CELLS, type Patterns, phaseCount } from './data.js';
 import { discBucketTable, phaseTable } from './phases.js';
 import { entriesOf, weightCount } from './tuples.js';
-
-/** The kernel's board. */
-const KERNEL_CELLS = 64;
 
 function encode(layout: KernelLayout, data: Patterns, step: number | undefined): Encoded {
   const { Patterns, PatternsFlag, Phase, ALIGNMENT, BLOCK_PLACEMENTS } = layout;
