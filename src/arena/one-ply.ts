@@ -9,6 +9,7 @@ import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
+import type { FastGame } from '../rules/fast.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { finished } from '../search/leaves.js';
@@ -78,12 +79,13 @@ function choose(
   for (let i = 0; ; i++) if (isBest(values[i]!, best, tolerance) && skip-- === 0) return moves[i]!;
 }
 
-function playOut(
-  game: Game,
-  players: readonly [OnePlyPlayer, OnePlyPlayer],
-  start: Position,
-  seed: Seed,
-): { readonly moves: readonly Move[]; readonly outcome: Outcome; readonly ended: 'played' | 'cap' | 'illegal' } {
+type Played = {
+  readonly moves: readonly Move[];
+  readonly outcome: Outcome;
+  readonly ended: 'played' | 'cap' | 'illegal';
+};
+
+function playOut(game: Game, players: readonly [OnePlyPlayer, OnePlyPlayer], start: Position, seed: Seed): Played {
   const rng = rngFrom(seed);
   const inGame = (player: OnePlyPlayer): OnePlyPlayer => {
     const evaluator = player.evaluator.forGame?.(seed);
@@ -103,6 +105,22 @@ function playOut(
   }
 }
 
+/** The same for two random players, by the fast part of a game. */
+function randomPlayOut(game: Game, fast: FastGame): (start: Position, seed: Seed) => Played {
+  const legal = new Int32Array(game.moveCount);
+  return (start, seed) => {
+    const rng = rngFrom(seed);
+    const moves: Move[] = [];
+    fast.load(start);
+    for (let count = fast.moves(legal); count > 0; count = fast.moves(legal)) {
+      const move = legal[count === 1 ? 0 : rng.below(count)]!;
+      moves.push(move);
+      fast.play(move);
+    }
+    return { moves, outcome: fast.outcome()!, ended: 'played' };
+  };
+}
+
 export function playOnePlyPairs(
   game: Game,
   players: readonly [OnePlyPlayer, OnePlyPlayer],
@@ -120,11 +138,14 @@ export function playOnePlyPairs(
     const position = afterOpening(game, openStart(game, start));
     return { position, root: rootOf(game, position, isRandom) };
   });
+  const fast = a.evaluator === RANDOM.evaluator && b.evaluator === RANDOM.evaluator ? game.fast?.() : undefined;
+  const playedAtRandom = fast && randomPlayOut(game, fast);
   for (let i = 0; i < games; i++) {
     const { position, root } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
     const own = side === 0 ? ([a, b] as const) : ([b, a] as const);
-    const { moves, outcome, ended } = playOut(game, own, position, seedFor(seed, 2 * first + i));
+    const gameSeed = seedFor(seed, 2 * first + i);
+    const { moves, outcome, ended } = playedAtRandom?.(position, gameSeed) ?? playOut(game, own, position, gameSeed);
     results[i] = resultFor(outcome, side);
     margins[i] = marginFor(outcome, side);
     hashes[i] = gameHash(root, moves);

@@ -5,7 +5,7 @@
 import type { Rng } from '../random/rng.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
-import { playOn, uniform } from '../search/playout.js';
+import { randomEnds } from '../search/playout.js';
 
 /** For the side to move; wins, draws and losses are counts. */
 export type Prospect = {
@@ -17,12 +17,13 @@ export type Prospect = {
 
 /** `count` games to the end after each legal move, in the order of the moves. */
 export function playouts<P extends Position>(game: Game<P>, position: P, count: number, rng: Rng): readonly Prospect[] {
+  const endOf = randomEnds(game);
   return game.moves(position).map(move => {
     const after = game.play(position, move);
     let wins = 0;
     let losses = 0;
     for (let i = 0; i < count; i++) {
-      const { winner } = game.outcome(playOn(game, after, uniform, Number.POSITIVE_INFINITY, rng))!;
+      const { winner } = endOf(after, rng);
       if (winner === position.turn) wins++;
       else if (winner !== null) losses++;
     }

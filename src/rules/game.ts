@@ -12,6 +12,7 @@ import type { BoardView } from './board.js';
 import type { ShippedBook } from './book.js';
 import type { Display } from './display.js';
 import type { Evaluator, Evaluators } from './evaluator.js';
+import type { FastGame } from './fast.js';
 import type { Features, FeatureWeights } from './features.js';
 import type { Chance, Move, Outcome, Position, Side } from './position.js';
 import type { Primitives } from './primitives.js';
@@ -230,6 +231,8 @@ export interface Game<P extends Position = Position> {
   readonly primitives?: Primitives<P>;
   /** What two positions share exactly when they are the same: for tables of positions. A number is quicker than a text. */
   key?(position: P): string | number;
+  /** A state that changes in place, for random games and playouts: one for each caller. Only for games without dice. */
+  fast?(): FastGame<P>;
   readonly notations?: readonly Notation<P>[];
   readonly archives?: Readonly<Record<string, ArchiveFormat>>;
   /** A game from the usual start, turned as books write it. */

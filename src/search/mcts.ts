@@ -14,7 +14,7 @@ import type { Move, Position, Side } from '../rules/position.js';
 import { checkLimits } from './budget.js';
 import { assertToMove } from './deepening.js';
 import { expected, type Scale, scaleOf } from './expectation.js';
-import { greedyBy, playOn, uniform } from './playout.js';
+import { greedyBy, playOn, randomEnds, uniform } from './playout.js';
 import type { Limits, Report, SearchContext, Searcher } from './searcher.js';
 import { backUp, chosen, descend, meanOf, plant, resultFor, type Tree } from './uct.js';
 
@@ -45,8 +45,8 @@ type Estimate<P extends Position> = (position: P, side: Side, rng: Rng) => numbe
 function estimates<P extends Position>(game: Game<P>, options: Mcts<P>): (seed: Seed) => Estimate<P> {
   const { rollout, plies, evaluator, scale } = options;
   if (!evaluator) {
-    return () => (position, side, rng) =>
-      resultFor(game.outcome(playOn(game, position, uniform, Number.POSITIVE_INFINITY, rng))!, side);
+    const endOf = randomEnds(game);
+    return () => (position, side, rng) => resultFor(endOf(position, rng), side);
   }
   const isResult = evaluator.unit === 'outcome';
   let measured: Scale | undefined = scale > 0 ? { middle: 0, spread: scale } : undefined;

@@ -7,7 +7,7 @@ import type { Rng } from '../random/rng.js';
 import { pick, throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
-import type { Move, Position } from '../rules/position.js';
+import type { Move, Outcome, Position } from '../rules/position.js';
 import { finished } from './leaves.js';
 import { bestMoves } from './root.js';
 
@@ -35,6 +35,18 @@ export const greedyBy =
     const best = bestMoves(rated).map(({ move }) => move);
     return pick(best, rng);
   };
+
+/** The outcome of games that are played on at random to their end: draw for draw the games of `playOn` with `uniform`. */
+export function randomEnds<P extends Position>(game: Game<P>): (from: P, rng: Rng) => Outcome {
+  const fast = game.fast?.();
+  if (!fast) return (from, rng) => game.outcome(playOn(game, from, uniform, Number.POSITIVE_INFINITY, rng))!;
+  const moves = new Int32Array(game.moveCount);
+  return (from, rng) => {
+    fast.load(from);
+    for (let count = fast.moves(moves); count > 0; count = fast.moves(moves)) fast.play(moves[rng.below(count)]!);
+    return fast.outcome()!;
+  };
+}
 
 /** The position after `plies` moves of the sides, passes included, or at the end of the game. */
 export function playOn<P extends Position>(game: Game<P>, from: P, policy: Policy<P>, plies: number, rng: Rng): P {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fastSuite } from '../../../test/suites/fast.js';
 import { gameSuite, randomGame } from '../../../test/suites/game.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { opponent, SIDES } from '../../rules/position.js';
@@ -11,6 +12,7 @@ import { breakthrough, breakthroughOn } from './breakthrough.js';
 import { countFor } from './features.js';
 
 for (const size of [5, 6, 8]) gameSuite(`breakthrough(size=${size})`, breakthrough(size), 40);
+for (const size of [5, 6, 7, 8]) fastSuite(`breakthrough(size=${size})`, breakthrough(size), 150);
 
 /** Sequences of exactly that many plies (an own program; no published counts were found). */
 for (const [size, counts] of [

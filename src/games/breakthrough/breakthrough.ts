@@ -5,6 +5,7 @@ import { integer, type Options, ofBoard, readOptions } from '../../specs/options
 import { aboutBreakthrough } from './about.js';
 import type { BreakthroughPosition, Shape } from './board.js';
 import { displayOf } from './display.js';
+import { fastBreakthrough } from './fast.js';
 import { featuresOf, march } from './features.js';
 import { breakthroughPlayers, levels, opponents } from './levels.js';
 import { movesNotation } from './notation.js';
@@ -52,6 +53,7 @@ export function breakthroughOn(shape: Shape): FullGame<BreakthroughPosition> {
     features: featuresOf(shape, board),
     board,
     primitives: primitivesOf(shape, board),
+    fast: fastBreakthrough(rules),
     key: ({ turn, whiteLo, whiteHi, blackLo, blackHi }) => `${turn} ${whiteLo} ${whiteHi} ${blackLo} ${blackHi}`,
     notations: [movesNotation(rules)],
     players: breakthroughPlayers,

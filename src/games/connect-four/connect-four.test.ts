@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fastSuite } from '../../../test/suites/fast.js';
 import { gameSuite } from '../../../test/suites/game.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
@@ -17,6 +18,7 @@ const LINES = linesOf(usualRack);
 const LINES_THROUGH = linesThrough(LINES, 42);
 
 gameSuite('connect-four', connectFour);
+fastSuite('connect-four', connectFour, 1000);
 
 /** Leaves at each depth; a won position has no moves and is one leaf from then on (J. Tromp's counts of sequences). */
 for (const [depth, sequences, won] of [

@@ -2,6 +2,7 @@
  * Connect Four with everything it offers, on racks of four to nine columns and rows. On the usual one, solved by J. Allen and
  * V. Allis in 1988, the first side wins with the middle column.
  */
+import type { FastGame } from '../../rules/fast.js';
 import { anyGame, type FullGame, type Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
@@ -9,6 +10,7 @@ import { BadSpec, integer, type Options, ofBoard, readOptions } from '../../spec
 import { aboutOn } from './about.js';
 import { type ConnectFourPosition, HEIGHT, WIDTH } from './board.js';
 import { displayOn } from './display.js';
+import { fastConnectFour } from './fast.js';
 import { featuresOn, threatsFor } from './features.js';
 import { columnsNotation } from './notation.js';
 import { primitivesOn } from './primitives.js';
@@ -16,7 +18,11 @@ import { type Rack, rackOf, USUAL_LINE, usualRack } from './rack.js';
 import { rulesOn } from './rules.js';
 import { boardOn } from './view.js';
 
-function gameOn<P extends Position>(rack: Rack<P>, key: (position: P) => string | number): FullGame<P> {
+function gameOn<P extends Position>(
+  rack: Rack<P>,
+  key: (position: P) => string | number,
+  fast?: () => FastGame<P>,
+): FullGame<P> {
   const { columns, rows } = rack;
   const board = boardOn(rack);
   return {
@@ -44,6 +50,7 @@ function gameOn<P extends Position>(rack: Rack<P>, key: (position: P) => string 
     board,
     primitives: primitivesOn(rack, board),
     key,
+    ...(fast ? { fast } : {}),
     notations: [columnsNotation(rack)],
   };
 }
@@ -55,6 +62,7 @@ export const connectFour: FullGame<ConnectFourPosition> = gameOn(
     const [lo, hi] = turn === 0 ? [redLo, redHi] : [yellowLo, yellowHi];
     return ((redHi | yellowHi) + hi) * 2 ** 32 + ((redLo | yellowLo) >>> 0) + (lo >>> 0);
   },
+  fastConnectFour,
 );
 
 const options = {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fastSuite } from '../../../test/suites/fast.js';
 import { gameSuite } from '../../../test/suites/game.js';
 import { perft } from '../../rules/perft.js';
 import { noughts } from './noughts.js';
 
 gameSuite('noughts', noughts);
+fastSuite('noughts', noughts, 1000);
 
 for (const [depth, leaves] of [
   [0, 1],

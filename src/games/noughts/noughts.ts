@@ -5,6 +5,7 @@ import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { BadSpec, integer, type Options, ofBoard, readOptions } from '../../specs/options.js';
 import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
+import { fastNoughts } from './fast.js';
 import { noughtsFeatures } from './features.js';
 import { noughtsOn } from './grid.js';
 import { moveTableKind } from './move-table.js';
@@ -63,6 +64,7 @@ export const noughts: FullGame<NoughtsPosition> = {
   features: noughtsFeatures,
   board: noughtsBoard,
   primitives: noughtsPrimitives,
+  fast: fastNoughts,
   key: ({ turn, crosses, noughts }) => `${turn} ${crosses} ${noughts}`,
   evaluators: {
     perfect: {

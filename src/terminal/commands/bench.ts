@@ -14,6 +14,7 @@ import { benchRules } from '../bench/kernel/rules.js';
 import { benchSearch } from '../bench/kernel/search.js';
 import { benchSolve } from '../bench/kernel/solve.js';
 import { benchMcts } from '../bench/mcts.js';
+import { benchPlayouts } from '../bench/playouts.js';
 import { benchQueue } from '../bench/queue.js';
 import { onProgress } from '../bench/rounds.js';
 import { Failure } from '../failure.js';
@@ -120,6 +121,17 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       const data = benchMcts();
       const lines = data.results.map(
         ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
+      );
+      return { data, lines };
+    },
+  },
+  playouts: {
+    summary: 'random games per second of each game, by the plain rules and by its fast part',
+    async run() {
+      const data = benchPlayouts();
+      const lines = data.results.map(
+        ({ name, perSecond, ratio }) =>
+          `${number(perSecond).padStart(13)} ${data.unit}  ${name}${ratio === 1 ? '' : `, ${ratio} times as many`}`,
       );
       return { data, lines };
     },

@@ -1,0 +1,55 @@
+/** The usual rack as bits that change in place, with the height of each column kept. */
+import type { FastGame } from '../../rules/fast.js';
+import type { Outcome, Side } from '../../rules/position.js';
+import { type ConnectFourPosition, HEIGHT, hasFour, heightOf, WIDTH } from './board.js';
+
+const WON: readonly [Outcome, Outcome] = [
+  { winner: 0, margin: 1, official: 1 },
+  { winner: 1, margin: -1, official: -1 },
+];
+const DRAWN: Outcome = { winner: null, margin: 0, official: 0 };
+
+export function fastConnectFour(): FastGame<ConnectFourPosition> {
+  const heights = new Uint8Array(WIDTH);
+  let [redLo, redHi, yellowLo, yellowHi] = [0, 0, 0, 0];
+  let turn: Side = 0;
+  let discs = 0;
+  /** By the side that has just moved. */
+  let isWon = false;
+
+  return {
+    load(position) {
+      ({ turn, redLo, redHi, yellowLo, yellowHi } = position);
+      discs = 0;
+      for (let column = 0; column < WIDTH; column++) discs += heights[column] = heightOf(position, column);
+      isWon = turn === 1 ? hasFour(redLo, redHi) : hasFour(yellowLo, yellowHi);
+    },
+    save: () => ({ turn, redLo, redHi, yellowLo, yellowHi }),
+    turn: () => turn,
+    moves(into) {
+      if (isWon) return 0;
+      let count = 0;
+      for (let column = 0; column < WIDTH; column++) if (heights[column]! < HEIGHT) into[count++] = column;
+      return count;
+    },
+    play(column) {
+      const bit = column * (HEIGHT + 1) + heights[column]!++;
+      if (turn === 0) {
+        if (bit < 32) redLo |= 1 << bit;
+        else redHi |= 1 << (bit - 32);
+        isWon = hasFour(redLo, redHi);
+        turn = 1;
+      } else {
+        if (bit < 32) yellowLo |= 1 << bit;
+        else yellowHi |= 1 << (bit - 32);
+        isWon = hasFour(yellowLo, yellowHi);
+        turn = 0;
+      }
+      discs++;
+    },
+    outcome() {
+      if (isWon) return WON[turn === 1 ? 0 : 1];
+      return discs === WIDTH * HEIGHT ? DRAWN : undefined;
+    },
+  };
+}
