@@ -144,7 +144,11 @@ const VARIANTS: Readonly<Record<string, GameSizes>> = {
   },
 };
 
-const sizesOf = (game: string): GameSizes => SIZES[game] ?? VARIANTS[game]!;
+function sizesOf(game: string): GameSizes {
+  const sizes = SIZES[game] ?? VARIANTS[game];
+  if (!sizes) throw new Error(`presets-by-game.ts has no sizes for ${game}`);
+  return sizes;
+}
 
 type Rows = Readonly<Record<string, (sizes: GameSizes) => { readonly learner: string; readonly steps: number }>>;
 

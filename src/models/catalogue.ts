@@ -104,8 +104,11 @@ const general: Evaluators<Position, Setting> = {
     summary: 'an expression tree over the functions of the game, Ferrer’s hand-made and random players among them',
     options: formulaOptions,
     build: (spec, { game }) => {
-      const { tree, beyond } = readOptions(spec, formulaOptions);
-      return namedFormula(offered(game, 'primitives', spec.kind), tree, beyond);
+      const primitives = offered(game, 'primitives', spec.kind);
+      // A name means the same at every game that has it, and “const” is what a formula is where nothing is said.
+      const usual = Object.hasOwn(primitives.named, 'const') ? 'const' : Object.keys(primitives.named)[0];
+      const { tree, beyond } = readOptionsOf(spec, formulaOptions, usual === undefined ? {} : { tree: usual });
+      return namedFormula(primitives, tree, beyond);
     },
   },
   network: {

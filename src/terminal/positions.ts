@@ -26,9 +26,13 @@ async function standardInput(): Promise<string> {
   return text;
 }
 
+/** Rows of a board and a short word behind them, such as the side to move. */
+const looksLikeRows = (text: string): boolean => /^[^\s/]+(\/[^\s/]+)+\s+[\w-]{1,5}(\s|$)/.test(text);
+
 /** A folder before it, or an extension that no notation ends in. */
 const looksLikeFile = (text: string): boolean =>
-  /^(\.{0,2}|[\w~. -]+)\/\S/.test(text) || /^[^;()\n]{1,200}\.[a-z][a-z0-9]{1,5}$/i.test(text.trim());
+  !looksLikeRows(text) &&
+  (/^(\.{0,2}|[\w~. -]+)\/\S/.test(text) || /^[^;()\n]{1,200}\.[a-z][a-z0-9]{1,5}$/i.test(text.trim()));
 
 const isThere = (path: string): boolean => {
   try {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFormula } from '../../src/evaluators/formula/named.js';
 import { shipFromFolder } from '../../src/models/shipped.node.js';
 import { buildPlayer } from '../../src/players/catalogue.js';
 import { rngFrom } from '../../src/random/rng.js';
@@ -208,6 +209,24 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
           const values = extra?.read(position, side) ?? [];
           assert.equal(values.length, extra?.names.length ?? 0);
           assert.ok(values.every(value => Math.abs(value) <= 1));
+        }
+      }
+    });
+  }
+
+  const { primitives } = game;
+  if (primitives) {
+    test(`${name}: its named formulas can be built, and its functions are finite`, () => {
+      for (const [formula, text] of Object.entries(primitives.named)) {
+        const read = readFormula(anyGame(game).primitives!, text, 'zero');
+        assert.ok(read.ok, read.ok ? '' : `${formula}: ${read.reason}`);
+      }
+      const { primitives: all, view } = primitives.functions('zero', 'written');
+      for (const position of positions.filter((_, i) => i % 20 === 0)) {
+        for (const side of SIDES) {
+          const seen = view(position, side);
+          for (const primitive of all.values())
+            assert.ok(Number.isFinite(primitive.apply(seen, 1, 2, 3)), primitive.name);
         }
       }
     });
