@@ -8,6 +8,13 @@ import { formatSpec, parseSpec } from '../../specs/spec.js';
 
 export type NamedGame = { readonly name: string; readonly game: Game };
 
+/** By a name that is known to be one. */
+export function gameNamed(name: string): Game {
+  const found = readGame(name);
+  if (!found.ok) throw new Error(found.reason);
+  return found.value.game;
+}
+
 /** Reads text from a user or a file. */
 export function readGame(text: string): Parsed<NamedGame> {
   const spec = parseSpec(text);
