@@ -48,7 +48,7 @@ test('what does not fit keeps the game, says why in one line, and can be mended 
   const fault = set('noughts', ['line', '5']);
   assert.deepEqual(fault, {
     name: 'noughts',
-    wanted: 'noughts(line=5)',
+    wanted: { kind: 'noughts', line: 5 },
     fault: 'noughts: no line of 5 fits on 3 by 3 squares',
   });
   assert.equal(boardFields(fault)[1]!.text, '5', 'the form shows what the user set');
@@ -57,6 +57,16 @@ test('what does not fit keeps the game, says why in one line, and can be mended 
   assert.equal(square.name, 'othello');
   assert.match(square.fault, /“z9” is not a square/);
   assert.doesNotMatch(square.fault, /\n/);
+});
+
+test('whatever is typed is refused in one line, is still in the form, and can be mended', () => {
+  for (const typed of ['a1"b', '{"a":1}', ')', '“x”', 'true', 'a1\\', '99999999999999999999', 'a'.repeat(5000)]) {
+    const wrong = set('othello', ['blocked', typed]);
+    assert.equal(wrong.name, 'othello', typed);
+    assert.match(wrong.fault, /^othello\(blocked=…\): .* is not a square; write squares such as a1\/h8, or none$/);
+    assert.equal(boardFields(wrong)[1]!.text, typed);
+    assert.deepEqual(withField(wrong, 'blocked', 'none'), plainChoice('othello'));
+  }
 });
 
 test('a link names a board; one that does not exist is the usual game with a reason', () => {
@@ -68,10 +78,10 @@ test('a link names a board; one that does not exist is the usual game with a rea
     ['breakthrough(size', /./],
   ] as const) {
     const { name, wanted, fault } = linkedChoice(asked, 'othello');
-    assert.deepEqual([name, wanted], ['othello', 'othello']);
+    assert.deepEqual([name, wanted], ['othello', { kind: 'othello' }]);
     assert.match(fault, why);
   }
-  assert.equal(choose(plainChoice('noughts'), 'breakthrough').name, 'breakthrough');
+  assert.equal(choose(plainChoice('noughts'), { kind: 'breakthrough' }).name, 'breakthrough');
 });
 
 test('a title names the board', () => {

@@ -1,14 +1,14 @@
 /** A game that a user chooses, and its board: a form made from those options of the game that change the board. */
 import { games } from '../games/catalogue.js';
 import type { Option } from '../specs/options.js';
-import { formatSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
-import { readGame } from './session/named-game.js';
+import { type Json, parseSpec, type Spec } from '../specs/spec.js';
+import { namedGame, readGame } from './session/named-game.js';
 
 export type GameChoice = {
   /** The chosen game, in canonical form. */
   readonly name: string;
-  /** What the form shows: another name only where its options do not fit together. */
-  readonly wanted: string;
+  /** What the form shows, as it was typed: another game only where its options do not fit. */
+  readonly wanted: Spec;
   /** Why they do not; empty otherwise. */
   readonly fault: string;
 };
@@ -28,7 +28,7 @@ export type BoardField = {
 const MOST_LISTED = 20;
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-const valueIn = (text: string): Json => (/^\d+$/.test(text) ? Number(text) : text);
+const valueIn = (text: string): Json => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
 function specOf(name: string): Spec {
   const spec = parseSpec(name);
@@ -37,8 +37,9 @@ function specOf(name: string): Spec {
 }
 
 /** The options that a name gives, as text. */
-export function optionTexts(name: string): Readonly<Record<string, string>> {
-  const { kind: _, ...given } = specOf(name);
+export const optionTexts = (name: string): Readonly<Record<string, string>> => textsOf(specOf(name));
+
+function textsOf({ kind: _, ...given }: Spec): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(given).map(([option, value]) => [option, textOf(value)]));
 }
 
@@ -51,25 +52,23 @@ function listed({ accepts, read }: Option<unknown>): readonly string[] | undefin
   return values.length <= MOST_LISTED && values.every(value => read(valueIn(value)).ok) ? values : undefined;
 }
 
-export const plainChoice = (name: string): GameChoice => ({ name, wanted: name, fault: '' });
+export const plainChoice = (name: string): GameChoice => ({ name, wanted: specOf(name), fault: '' });
 
 /** Another game or board. What does not fit is shown with its reason, and the game stays. */
-export function choose(before: GameChoice, wanted: string): GameChoice {
-  const found = readGame(wanted);
+export function choose(before: GameChoice, wanted: Spec): GameChoice {
+  const found = namedGame(wanted);
   return found.ok ? plainChoice(found.value.name) : { name: before.name, wanted, fault: found.reason };
 }
 
 /** What a link names: its game, or the usual one with the reason. */
 export function linkedChoice(asked: string | undefined, usual: string): GameChoice {
-  const choice = asked === undefined ? plainChoice(usual) : choose(plainChoice(usual), asked);
-  return { ...choice, wanted: choice.name };
+  const found = readGame(asked ?? usual);
+  return found.ok ? plainChoice(found.value.name) : { ...plainChoice(usual), fault: found.reason };
 }
 
-export const kindOf = ({ wanted }: GameChoice): string => specOf(wanted).kind;
-
 export function boardFields({ wanted }: GameChoice): readonly BoardField[] {
-  const given = optionTexts(wanted);
-  return Object.entries<Option<Json>>(games[specOf(wanted).kind]!.options).flatMap(([name, option]) => {
+  const given = textsOf(wanted);
+  return Object.entries<Option<Json>>(games[wanted.kind]!.options).flatMap(([name, option]) => {
     if (!option.changesBoard) return [];
     const values = listed(option);
     return {
@@ -85,7 +84,7 @@ export function boardFields({ wanted }: GameChoice): readonly BoardField[] {
 
 /** With another value of a field; an empty text means the usual one. */
 export function withField(before: GameChoice, field: string, text: string): GameChoice {
-  const { [field]: _, ...others } = specOf(before.wanted);
+  const { [field]: _, ...others } = before.wanted;
   const value = text.trim() === '' ? {} : { [field]: valueIn(text.trim()) };
-  return choose(before, formatSpec({ ...others, ...value } as Spec));
+  return choose(before, { ...others, ...value } as Spec);
 }

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'preact/hooks';
 import type { Game } from '../../rules/game.js';
-import { type BoardField, boardFields, choose, type GameChoice, kindOf, withField } from '../game-choice.js';
+import { type BoardField, boardFields, choose, type GameChoice, withField } from '../game-choice.js';
 import { boardTitle } from '../game-title.js';
 import { GAME_TITLES } from './gallery.js';
 import { MiniBoard } from './mini-board.js';
@@ -44,7 +44,7 @@ export function BoardFields({ choice, onChoose }: PickerProps) {
     <>
       {boardFields(choice).map(field => (
         <Field
-          key={`${kindOf(choice)} ${field.name}`}
+          key={`${choice.wanted.kind} ${field.name}`}
           field={field}
           onSet={text => onChoose(withField(choice, field.name, text))}
         />
@@ -63,7 +63,10 @@ export function GamePicker({ choice, onChoose }: PickerProps) {
     <>
       <label class="field">
         <span>Game</span>
-        <select value={kindOf(choice)} onChange={event => onChoose(choose(choice, event.currentTarget.value))}>
+        <select
+          value={choice.wanted.kind}
+          onChange={event => onChoose(choose(choice, { kind: event.currentTarget.value }))}
+        >
           {Object.entries(GAME_TITLES).map(([id, title]) => (
             <option key={id} value={id}>
               {title}

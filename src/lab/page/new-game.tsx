@@ -6,7 +6,7 @@ import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec } from '../../specs/spec.js';
-import { type GameChoice, kindOf, plainChoice } from '../game-choice.js';
+import { type GameChoice, plainChoice } from '../game-choice.js';
 import { gameTitle } from '../game-title.js';
 import { clockOf } from '../session/clock.js';
 import { engineOf } from '../session/engine-seat.js';
@@ -46,7 +46,7 @@ const rulesOf = (id: string): string =>
 function withRules(board: string, rules: string): string {
   if (rules.trim() === '') return board;
   const options = /^[^(]*\((.*)\)$/s.exec(board)?.[1];
-  return `${kindOf(plainChoice(board))}(${options === undefined ? '' : `${options}, `}${rules})`;
+  return `${plainChoice(board).wanted.kind}(${options === undefined ? '' : `${options}, `}${rules})`;
 }
 
 export type NewGameProps = {
@@ -68,7 +68,7 @@ export function NewGame({ from: first, against, onStarted }: NewGameProps) {
   const [which, setWhich] = useState(0);
   const [minutes, setMinutes] = useState(0);
   const [problem, setProblem] = useState('');
-  const id = kindOf(choice);
+  const id = choice.wanted.kind;
   const chosen = readGame(withRules(choice.name, options));
   const plain = readGame(choice.name);
   const game = chosen.ok ? chosen.value.game : plain.ok ? plain.value.game : now.game;
@@ -81,7 +81,7 @@ export function NewGame({ from: first, against, onStarted }: NewGameProps) {
     setChoice(next);
     const picked = readGame(next.name);
     if (next.name === choice.name || !picked.ok) return;
-    if (kindOf(next) !== id) setOptions('');
+    if (next.wanted.kind !== id) setOptions('');
     setOpponent(picked.value.game.defaults.opponent);
     setSecond('random');
     setOpening('start');

@@ -5,7 +5,7 @@ import { everyGame } from '../../games/catalogue.js';
 import { variantOf } from '../../games/variants.js';
 import type { Game, Opponent } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
-import { boardFields, type GameChoice, kindOf, plainChoice } from '../game-choice.js';
+import { boardFields, type GameChoice, plainChoice } from '../game-choice.js';
 import { gameTitle } from '../game-title.js';
 import { engineOf, engineSeat } from '../session/engine-seat.js';
 import { readGame } from '../session/named-game.js';
@@ -124,7 +124,7 @@ export function Opponents() {
 
   return (
     <section class="opponents" aria-label="New game">
-      <GameCards game={kindOf(choice)} onPick={id => choose(plainChoice(id))} />
+      <GameCards game={choice.wanted.kind} onPick={id => choose(plainChoice(id))} />
       {boardFields(choice).length > 0 && (
         <div class="board-options">
           <FirstBoard game={game} />

@@ -4,7 +4,7 @@ import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { Lesson } from '../../../rules/about.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position } from '../../../rules/position.js';
-import { type GameChoice, kindOf, linkedChoice } from '../../game-choice.js';
+import { type GameChoice, linkedChoice } from '../../game-choice.js';
 import { boardTitle, gameTitle } from '../../game-title.js';
 import { gameNamed } from '../../session/named-game.js';
 import { tellMove } from '../../session/sentences.js';
@@ -78,7 +78,7 @@ export function Rules() {
   const [tried, setTried] = useState<GameChoice>();
   // What does not fit is forgotten once the address names another board.
   const choice = tried?.name === name ? tried : linked;
-  const id = kindOf(linked);
+  const id = linked.wanted.kind;
   const game = useMemo(() => gameNamed(name), [name]);
   const { about, defaults } = game;
   const [at, setAt] = useState(0);
