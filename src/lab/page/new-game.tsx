@@ -69,8 +69,8 @@ export function NewGame({ from: first, against, onStarted }: NewGameProps) {
   const [minutes, setMinutes] = useState(0);
   const [problem, setProblem] = useState('');
   const id = choice.wanted.kind;
-  const chosen = readGame(withRules(choice.name, options));
-  const plain = readGame(choice.name);
+  const chosen = useMemo(() => readGame(withRules(choice.name, options)), [choice.name, options]);
+  const plain = useMemo(() => readGame(choice.name), [choice.name]);
   const game = chosen.ok ? chosen.value.game : plain.ok ? plain.value.game : now.game;
   const { sides } = game.display;
   const pasted = useMemo(() => (from.trim() === '' ? undefined : readPasted(game, from)), [game, from]);
