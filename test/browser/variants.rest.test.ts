@@ -99,6 +99,7 @@ describe('boards of other sizes in Chromium', IN_CHROMIUM, () => {
     visit(async page => {
       await goTo(page, 'Inside');
       await choice(page, 'Game').selectOption('breakthrough');
+      await page.getByText('Another board').click();
       await choice(page, 'Size').selectOption('5');
       await until(page, `document.querySelectorAll('.table .cell').length === 25`);
       await page.reload();

@@ -58,26 +58,28 @@ export function BoardFields({ choice, onChoose }: PickerProps) {
   );
 }
 
-export function GamePicker({ choice, onChoose }: PickerProps) {
-  return (
-    <>
-      <label class="field">
-        <span>Game</span>
-        <select
-          value={choice.wanted.kind}
-          onChange={event => onChoose(choose(choice, { kind: event.currentTarget.value }))}
-        >
-          {Object.entries(GAME_TITLES).map(([id, title]) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <BoardFields choice={choice} onChoose={onChoose} />
-    </>
-  );
-}
+export const GameSelect = ({ choice, onChoose }: PickerProps) => (
+  <label class="field">
+    <span>Game</span>
+    <select
+      value={choice.wanted.kind}
+      onChange={event => onChoose(choose(choice, { kind: event.currentTarget.value }))}
+    >
+      {Object.entries(GAME_TITLES).map(([id, title]) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+export const GamePicker = (props: PickerProps) => (
+  <>
+    <GameSelect {...props} />
+    <BoardFields {...props} />
+  </>
+);
 
 /** The first position, for forms of games that begin later. */
 export function FirstBoard({ game }: { readonly game: Game }) {

@@ -6,7 +6,7 @@ import { advance, type History, latest, streamOf, takeBack } from '../../../matc
 import type { Explanation, Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
-import { type GameChoice, linkedChoice, plainChoice } from '../../game-choice.js';
+import { boardFields, type GameChoice, linkedChoice, plainChoice } from '../../game-choice.js';
 import { exampleHistory } from '../../inside/example.js';
 import { anatomyOf, explain } from '../../inside/explained.js';
 import { cellFigure, figure } from '../../inside/figures.js';
@@ -17,7 +17,7 @@ import { begin, HUMAN } from '../../session/session.js';
 import { Board } from '../board.js';
 import { copyOf } from '../clipboard.js';
 import { titleOf, typedSeat } from '../gallery.js';
-import { GamePicker } from '../game-picker.js';
+import { BoardFields, GameSelect } from '../game-picker.js';
 import { AnatomyCard } from '../inside/anatomy.js';
 import { Comparison } from '../inside/comparison.js';
 import { Legend } from '../inside/legend.js';
@@ -63,6 +63,7 @@ export function Inside() {
   const [invited] = useState(invitation);
   const [choice, setChoice] = useState(() => linkedChoice(invited.game, FIRST_GAME));
   const { name } = choice;
+  const [isBoardOpen] = useState(choice.fault !== '' || name !== choice.wanted.kind);
   const game = useMemo(() => gameNamed(name), [name]);
   const [seat, setSeat] = useState(invited.seats[0] ?? typedSeat(game.defaults.example));
   const [second, setSecond] = useState(invited.seats[1] ?? NO_PLAYER);
@@ -175,7 +176,7 @@ export function Inside() {
       <section class="table" aria-label="Board">
         <h1>Inside</h1>
         <div class="fields">
-          <GamePicker choice={choice} onChoose={pickGame} />
+          <GameSelect choice={choice} onChoose={pickGame} />
           <PlayerPicker
             key={name}
             label="Player"
@@ -292,6 +293,14 @@ export function Inside() {
             />
             <MovesAhead game={game} position={shown} raters={[{ title: titleOf(seat), evaluator: evaluator.value }]} />
           </>
+        )}
+        {(boardFields(choice).length > 0 || choice.fault !== '') && (
+          <details class="card" open={isBoardOpen}>
+            <summary>Another board</summary>
+            <div class="fields">
+              <BoardFields choice={choice} onChoose={pickGame} />
+            </div>
+          </details>
         )}
         <PastePosition key={name} game={game} fresh={fresh} onSetUp={become} />
       </div>
