@@ -114,9 +114,6 @@ export function Rules() {
             </a>
           ))}
         </nav>
-        <div class="fields board-fields">
-          <BoardFields choice={choice} onChoose={choose} />
-        </div>
       </div>
       <section class="lesson" aria-label={`Lesson ${at + 1} of ${about.lessons.length}`}>
         <LessonBoard key={`${name} ${at}`} game={game} lesson={lesson} onDone={() => {}} />
@@ -151,6 +148,9 @@ export function Rules() {
           <button type="button" class={isLast ? 'main' : ''} onClick={firstGame}>
             Play a first game, with hints
           </button>
+        </div>
+        <div class="fields">
+          <BoardFields choice={choice} onChoose={choose} />
         </div>
       </div>
     </div>
