@@ -18,6 +18,9 @@ export type Cell = {
   readonly sticks?: readonly boolean[];
 };
 
+/** The mark of a field on which no piece may ever lie: screens draw it as blocked. */
+export const BLOCKED = '#';
+
 /** Drawings of fields: a key of life, a lute, water, strokes, a sun. */
 export type Sign = 'ankh' | 'lute' | 'waves' | 'three' | 'two' | 'sun';
 

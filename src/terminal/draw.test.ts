@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import pc from 'picocolors';
 import { race } from '../../test/games/race.js';
 import { noughts } from '../games/noughts/noughts.js';
+import { buildVariant } from '../games/variants.js';
 import { draw } from './draw.js';
 import { inAscii, isUtf8, wantsColor } from './screen.js';
 
@@ -24,6 +25,23 @@ test('draw: fields without axes show their names, and marks stay visible under a
     ' 5  6  7  8',
     ' B [B] .  .>',
   ]);
+});
+
+test('draw: a blocked field is blocked in its own place, and two digits of a row keep the columns in line', () => {
+  const { display } = buildVariant('othello(size=10, blocked=a1/j10)');
+  const position = display.parsePosition(`#${'-'.repeat(43)}OX--------XO${'-'.repeat(43)}# X`);
+  assert.ok(position.ok);
+  const look = { pieces: display.pieces, axes: display.axes!, screen: plain };
+  const lines = draw(display.diagram(position.value), look);
+  assert.deepEqual(
+    [0, 1, 5, 10].map(i => lines[i]),
+    [
+      '    a  b  c  d  e  f  g  h  i  j',
+      ' 1  #  .  .  .  .  .  .  .  .  .',
+      ' 5  .  .  .  +  O  X  .  .  .  .',
+      '10  .  .  .  .  .  .  .  .  .  #',
+    ],
+  );
 });
 
 test('draw: colour changes only colour', () => {

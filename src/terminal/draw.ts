@@ -1,8 +1,8 @@
 /**
  * Draws a Diagram in characters. Colour alone carries no information: `+` is an empty field that can be chosen, `( )`
- * surround a piece that can be chosen, `[ ]` the field of the last move.
+ * surround a piece that can be chosen, `[ ]` the field of the last move, and `#` is a blocked field.
  */
-import type { Cell, Diagram, Display } from '../rules/display.js';
+import { BLOCKED, type Cell, type Diagram, type Display } from '../rules/display.js';
 import type { Paint, Screen } from './screen.js';
 import { inAscii } from './screen.js';
 
@@ -21,7 +21,8 @@ export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look
   const first = new Set(diagram.choices.flatMap(choice => choice.touches.slice(0, 1)));
   const touched = new Set(diagram.choices.flatMap(choice => choice.touches));
   // On a board without axes each field shows its own name, on a line above its piece.
-  const widthOf = (cell: Cell): number => Math.max(3 + (cell.mark?.length ?? 0), axes ? 0 : cell.id.length + 2);
+  const markOf = ({ mark = '' }: Cell): string => (mark === BLOCKED ? '' : mark);
+  const widthOf = (cell: Cell): number => Math.max(3 + markOf(cell).length, axes ? 0 : cell.id.length + 2);
   const rowAt = (y: number): readonly Cell[] => diagram.cells.filter(cell => cell.y === y);
   // Cells that lie below the board, such as throws, come and go: they have a line of their own, and no column.
   const heights = Array.from({ length: diagram.height }, (_, y) => y);
@@ -36,12 +37,12 @@ export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look
     const isLast = last.includes(cell.id);
     const occupied = cell.owner !== undefined;
     const choosable = occupied ? first.has(cell.id) : touched.has(cell.id);
-    const empty = choosable ? '+' : screen.unicode ? '·' : '.';
+    const empty = cell.mark === BLOCKED ? BLOCKED : choosable ? '+' : screen.unicode ? '·' : '.';
     const piece = occupied ? (screen.unicode ? pieces[cell.owner] : inAscii(pieces[cell.owner])) : empty;
     const colored = occupied ? sideColors(paint)[cell.owner](piece) : choosable ? paint.green(piece) : paint.dim(piece);
     const left = isLast ? paint.bold('[') : choosable && occupied ? '(' : ' ';
     const right = choosable && occupied ? ')' : isLast ? paint.bold(']') : ' ';
-    const mark = cell.mark ?? '';
+    const mark = markOf(cell);
     return left + colored + paint.dim(mark) + right + ' '.repeat(width - 3 - mark.length);
   };
 

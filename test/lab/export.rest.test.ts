@@ -69,7 +69,7 @@ test('a site is complete: its list has every file with its checksum, its worker 
     players.map(({ title, games, evaluators }) => [title, games, evaluators.length]),
     [
       ['run(n2)', ['noughts'], 1],
-      ['Random', ['othello', 'senet', 'noughts', 'connect-four'], 0],
+      ['Random', ['othello', 'senet', 'noughts', 'connect-four', 'breakthrough'], 0],
     ],
   );
 });

@@ -5,7 +5,15 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { About } from '../../rules/about.js';
-import type { Cell, Choice, Diagram, Display, Shape, Sign } from '../../rules/display.js';
+import {
+  BLOCKED,
+  type Cell,
+  type Choice,
+  type Diagram,
+  type Display,
+  type Shape,
+  type Sign,
+} from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
 import { boardKey, changesOf, type Motions, motionsBetween, type PieceMotion, STILL } from '../motion.js';
 
@@ -202,8 +210,9 @@ export function Board({
     isAimed && after ? changesOf(diagram, after(aimed.move)).map(([, cell]) => [cell.id, cell.owner]) : [],
   );
 
-  const touch = ({ id: own, standsFor: id = own }: Cell): void => {
-    if (choices.length === 0) onTouch?.(id);
+  const touch = ({ id: own, standsFor: id = own, mark }: Cell): void => {
+    const isBlocked = mark === BLOCKED;
+    if (choices.length === 0 && !isBlocked) onTouch?.(id);
     for (const before of [touched, []] as const) {
       const now = [...before, id];
       const fitting = beginningWith(choices, now);
@@ -238,7 +247,7 @@ export function Board({
     const isWhole = choice?.touches.length === touched.length + 1;
     const parts = [
       cell.owner === undefined ? (cell.mark === undefined ? 'empty' : '') : display.sides[cell.owner],
-      cell.mark === undefined ? '' : cell.mark,
+      cell.mark === BLOCKED ? 'blocked' : (cell.mark ?? ''),
       last.includes(cell.id) ? 'last move' : '',
       touched.includes(cell.id) ? 'chosen' : '',
       hinted.includes(cell.id) ? 'hint' : '',
@@ -257,7 +266,8 @@ export function Board({
     const next = changed.get(cell.id);
     const classes = [
       'cell',
-      onTouch && choices.length === 0 ? 'awaited' : '',
+      onTouch && choices.length === 0 && cell.mark !== BLOCKED ? 'awaited' : '',
+      cell.mark === BLOCKED ? 'blocked' : '',
       queued === cell.id ? 'queued' : '',
       nextIds.has(cell.id) ? 'open' : '',
       touched.includes(cell.id) ? 'touched' : '',
@@ -306,7 +316,7 @@ export function Board({
             ))}
           </span>
         )}
-        {cell.mark !== undefined && <span class="mark">{cell.mark}</span>}
+        {cell.mark !== undefined && cell.mark !== BLOCKED && <span class="mark">{cell.mark}</span>}
         {cell.owner !== undefined && (
           <Piece
             key={motions.has(cell.id) ? `${cell.owner} ${changes}` : cell.owner}

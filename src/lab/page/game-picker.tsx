@@ -1,17 +1,92 @@
-/** Chooses one of the games. */
-import { GAME_TITLES } from './gallery.js';
+/** Chooses one of the games, and its board. */
 
-export function GamePicker({ game, onPick }: { readonly game: string; readonly onPick: (id: string) => void }) {
-  return (
-    <label class="field">
-      <span>Game</span>
-      <select value={game} onChange={event => onPick(event.currentTarget.value)}>
-        {Object.entries(GAME_TITLES).map(([id, title]) => (
-          <option key={id} value={id}>
-            {title}
+import { useMemo } from 'preact/hooks';
+import type { Game } from '../../rules/game.js';
+import { type BoardField, boardFields, choose, type GameChoice, withField } from '../game-choice.js';
+import { boardTitle } from '../game-title.js';
+import { GAME_TITLES } from './gallery.js';
+import { MiniBoard } from './mini-board.js';
+
+export type PickerProps = { readonly choice: GameChoice; readonly onChoose: (next: GameChoice) => void };
+
+function Field({ field, onSet }: { readonly field: BoardField; readonly onSet: (text: string) => void }) {
+  const { label, about, accepts, text, values } = field;
+  return values ? (
+    <label class="field" title={about}>
+      <span>{label}</span>
+      <select value={text} onChange={event => onSet(event.currentTarget.value)}>
+        {values.map(each => (
+          <option key={each} value={each}>
+            {each}
           </option>
         ))}
       </select>
     </label>
+  ) : (
+    <label class="field" title={about}>
+      <span>{label}</span>
+      {/* Read when it is left: half a text does not fit yet. */}
+      <input
+        type="text"
+        value={text}
+        placeholder={accepts}
+        spellcheck={false}
+        autocomplete="off"
+        onChange={event => onSet(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** The options of the board, and why they do not fit together. */
+export function BoardFields({ choice, onChoose }: PickerProps) {
+  return (
+    <>
+      {boardFields(choice).map(field => (
+        <Field
+          key={`${choice.wanted.kind} ${field.name}`}
+          field={field}
+          onSet={text => onChoose(withField(choice, field.name, text))}
+        />
+      ))}
+      {choice.fault !== '' && (
+        <p class="problem wide" role="alert">
+          {choice.fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+export const GameSelect = ({ choice, onChoose }: PickerProps) => (
+  <label class="field">
+    <span>Game</span>
+    <select
+      value={choice.wanted.kind}
+      onChange={event => onChoose(choose(choice, { kind: event.currentTarget.value }))}
+    >
+      {Object.entries(GAME_TITLES).map(([id, title]) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+export const GamePicker = (props: PickerProps) => (
+  <>
+    <GameSelect {...props} />
+    <BoardFields {...props} />
+  </>
+);
+
+/** The first position, for forms of games that begin later. */
+export function FirstBoard({ game }: { readonly game: Game }) {
+  const diagram = useMemo(() => game.display.diagram(game.initial()), [game]);
+  return (
+    <div class="first-board">
+      <MiniBoard display={game.display} colours={game.about.colours} diagram={diagram} label={boardTitle(game)} />
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 /** Your games: every game that was on the table, to open, export, name or delete. */
 import { useState } from 'preact/hooks';
 import { type Parsed, parsed } from '../../specs/parsed.js';
+import { gameTitle } from '../game-title.js';
 import { type KeptGame, openKept } from '../session/archive.js';
 import { type ExportFormat, exported, formatsFor, GAME_FILE, type Named } from '../session/exported.js';
 import { readGame } from '../session/named-game.js';
 import { redoneAll } from '../session/session.js';
 import { archive, deleteGame, putGame } from './archive.js';
 import { saveFile } from './downloads.js';
-import { GAME_TITLES, shownPlayers } from './gallery.js';
+import { shownPlayers } from './gallery.js';
 import { notify, warn } from './notices.js';
 import { saveCopy, session, startGame } from './table.js';
 
@@ -22,13 +23,6 @@ const FORMAT_TITLES: Readonly<Record<ExportFormat, string>> = {
   records: 'record lines',
   html: 'web page',
   wthor: 'WTHOR',
-};
-
-const gameTitle = (name: string): string => {
-  const found = readGame(name);
-  const id = found.ok ? found.value.game.id : name;
-  const title = GAME_TITLES[id as keyof typeof GAME_TITLES] ?? id;
-  return name === id ? title : `${title} ${name.slice(id.length)}`;
 };
 
 const describe = ({ title, game, players, moves, result, isVariation }: KeptGame): string => {

@@ -1,7 +1,7 @@
 /** A board at the size of a stamp: pieces and tints, nothing to touch. */
 import type { JSX } from 'preact';
 import type { About } from '../../rules/about.js';
-import type { Cell, Diagram, Display, Shape } from '../../rules/display.js';
+import { BLOCKED, type Cell, type Diagram, type Display, type Shape } from '../../rules/display.js';
 
 /** From −1, against, to 1, for. */
 export type Tints = ReadonlyMap<string, number>;
@@ -50,7 +50,14 @@ export function MiniBoard({ display, colours, diagram, tints, marked = [], label
       aria-hidden={label === undefined}
     >
       {cells.map(cell => (
-        <rect key={cell.id} x={cell.x} y={cell.y} width="1" height="1" class="ground" />
+        <rect
+          key={cell.id}
+          x={cell.x}
+          y={cell.y}
+          width="1"
+          height="1"
+          class={cell.mark === BLOCKED ? 'ground blocked' : 'ground'}
+        />
       ))}
       {tints &&
         cells.map(cell => {

@@ -1,18 +1,20 @@
 /** The form for a new game: players, starting position and clock. */
 import { useMemo, useState } from 'preact/hooks';
 import { openingsOf, startsFor } from '../../arena/openings.js';
-import { buildGame, games } from '../../games/catalogue.js';
+import { games } from '../../games/catalogue.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec } from '../../specs/spec.js';
+import { type GameChoice, plainChoice } from '../game-choice.js';
+import { gameTitle } from '../game-title.js';
 import { clockOf } from '../session/clock.js';
 import { engineOf } from '../session/engine-seat.js';
 import { readGame } from '../session/named-game.js';
 import { describePasted } from '../session/pasted.js';
 import { begin, HUMAN, imported } from '../session/session.js';
 import { editionsOf, readPasted, readPlayer } from './gallery.js';
-import { GamePicker } from './game-picker.js';
+import { FirstBoard, GamePicker } from './game-picker.js';
 import { announce } from './notices.js';
 import { turnBook, usesBook } from './opening-book.js';
 import { PlayerNote, PlayerPicker } from './picker.js';
@@ -33,36 +35,54 @@ function openingOf(game: Game, text: string): { readonly start: Position; readon
   return { start: start.value, moves: begin!.moves };
 }
 
-/** The names of a game's options, each with its accepted values. */
-const optionsOf = (id: string): string =>
+/** The options of a game that leave its board as it is, each with its accepted values. */
+const rulesOf = (id: string): string =>
   Object.entries(games[id as keyof typeof games]?.options ?? {})
+    .filter(([, option]) => !option.changesBoard)
     .map(([name, option]) => `${name}=${option.accepts}`)
     .join(', ');
 
-export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
+/** A board with rules that differ, as a user types them: `start=currie`. */
+function withRules(board: string, rules: string): string {
+  if (rules.trim() === '') return board;
+  const options = /^[^(]*\((.*)\)$/s.exec(board)?.[1];
+  return `${plainChoice(board).wanted.kind}(${options === undefined ? '' : `${options}, `}${rules})`;
+}
+
+export type NewGameProps = {
+  /** The game that the form shows first. */
+  readonly from: GameChoice;
+  readonly against: string;
+  readonly onStarted: () => void;
+};
+
+export function NewGame({ from: first, against, onStarted }: NewGameProps) {
   const now = session.value;
-  const [id, setId] = useState(now.game.id);
+  const [choice, setChoice] = useState(first);
   const [options, setOptions] = useState('');
   const [who, setWho] = useState<Who>('first');
-  const [opponent, setOpponent] = useState(now.seats.find(seat => seat !== HUMAN) ?? now.game.defaults.opponent);
+  const [opponent, setOpponent] = useState(against);
   const [second, setSecond] = useState('random');
   const [opening, setOpening] = useState('start');
   const [from, setFrom] = useState('');
   const [which, setWhich] = useState(0);
   const [minutes, setMinutes] = useState(0);
   const [problem, setProblem] = useState('');
-  const chosen = readGame(options.trim() === '' ? id : `${id}(${options})`);
-  const plain = readGame(id);
+  const id = choice.wanted.kind;
+  const chosen = useMemo(() => readGame(withRules(choice.name, options)), [choice.name, options]);
+  const plain = useMemo(() => readGame(choice.name), [choice.name]);
   const game = chosen.ok ? chosen.value.game : plain.ok ? plain.value.game : now.game;
   const { sides } = game.display;
-  const pasted = useMemo(() => (from.trim() === '' ? undefined : readPasted(game, from)), [game.id, from]);
+  const pasted = useMemo(() => (from.trim() === '' ? undefined : readPasted(game, from)), [game, from]);
   const pastes = pasted?.ok ? pasted.value : undefined;
-  const kinds = useMemo(() => openingsOf(game), [game.id, options]);
+  const kinds = useMemo(() => openingsOf(game), [game]);
 
-  const pickGame = (next: string): void => {
-    setId(next);
-    setOptions('');
-    setOpponent(buildGame({ kind: next }).defaults.opponent);
+  const pickGame = (next: GameChoice): void => {
+    setChoice(next);
+    const picked = readGame(next.name);
+    if (next.name === choice.name || !picked.ok) return;
+    if (next.wanted.kind !== id) setOptions('');
+    setOpponent(picked.value.game.defaults.opponent);
     setSecond('random');
     setOpening('start');
     setFrom('');
@@ -72,6 +92,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
 
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (choice.fault !== '') return; // it is shown
     if (!chosen.ok) {
       setProblem(chosen.reason);
       return;
@@ -106,13 +127,14 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
         : begin({ ...setup, ...(opening === 'start' ? {} : openingOf(game, opening)) }),
       clockOf(minutes),
     );
-    announce(`a new game of ${game.about.title}`);
+    announce(`a new game of ${gameTitle(name)}`);
     onStarted();
   };
 
   return (
     <form class="fields" onSubmit={start}>
-      <GamePicker game={id} onPick={pickGame} />
+      <GamePicker choice={choice} onChoose={pickGame} />
+      <FirstBoard game={game} />
       <label class="field">
         <span>You play</span>
         <select value={who} onChange={event => setWho(event.currentTarget.value as Who)}>
@@ -124,7 +146,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
       </label>
       {who !== 'friends' && (
         <PlayerPicker
-          key={`${id} opponent`}
+          key={`${choice.name} opponent`}
           label={who === 'watch' ? sides[0] : 'Opponent'}
           game={game}
           seat={opponent}
@@ -133,7 +155,14 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
         />
       )}
       {who === 'watch' && (
-        <PlayerPicker key={`${id} second`} label={sides[1]} game={game} seat={second} onPick={setSecond} withEngines />
+        <PlayerPicker
+          key={`${choice.name} second`}
+          label={sides[1]}
+          game={game}
+          seat={second}
+          onPick={setSecond}
+          withEngines
+        />
       )}
       {who !== 'friends' && <PlayerNote game={game} seat={opponent} />}
       {who === 'watch' && second !== opponent && <PlayerNote game={game} seat={second} />}
@@ -169,9 +198,9 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
           </select>
         </label>
       )}
-      {optionsOf(id) !== '' && (
+      {rulesOf(id) !== '' && (
         <label class="field wide">
-          <span>Rules that differ: {optionsOf(id)}</span>
+          <span>Rules that differ: {rulesOf(id)}</span>
           <input
             type="text"
             value={options}

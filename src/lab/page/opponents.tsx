@@ -5,6 +5,8 @@ import { everyGame } from '../../games/catalogue.js';
 import { variantOf } from '../../games/variants.js';
 import type { Game, Opponent } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
+import { boardFields, type GameChoice, plainChoice } from '../game-choice.js';
+import { gameTitle } from '../game-title.js';
 import { engineOf, engineSeat } from '../session/engine-seat.js';
 import { readGame } from '../session/named-game.js';
 import { describeEnd } from '../session/sentences.js';
@@ -12,6 +14,7 @@ import { begin, HUMAN } from '../session/session.js';
 import { Piece } from './board.js';
 import { Dialog } from './dialog.js';
 import { engines, GAME_TITLES, opponentsOf, readPlayer, type Strength, titleOf } from './gallery.js';
+import { BoardFields, FirstBoard } from './game-picker.js';
 import { Icon } from './icons.js';
 import { bred } from './models.js';
 import { NewGame } from './new-game.js';
@@ -93,17 +96,22 @@ function othersOf(game: Game): readonly Opponent[] {
 
 export function Opponents() {
   const now = session.value;
-  const [picked, setPicked] = useState({ id: now.game.id, opponent: now.seats.find(seat => seat !== HUMAN) });
+  const [choice, setChoice] = useState(() => plainChoice(variantOf(now.game)));
+  const [picked, setPicked] = useState(now.seats.find(seat => seat !== HUMAN));
   const [you, setYou] = useState<Side>(0);
   const [isAdvanced, setAdvanced] = useState(false);
-  const found = readGame(picked.id);
+  const found = readGame(choice.name);
   const game = found.ok ? found.value.game : now.game;
   const cards = [...opponentsOf(game), ...othersOf(game)];
-  const opponent = picked.opponent ?? game.defaults.opponent;
+  const opponent = picked ?? game.defaults.opponent;
   const { sides } = game.display;
 
+  const choose = (next: GameChoice): void => {
+    if (next.name !== choice.name) setPicked(undefined);
+    setChoice(next);
+  };
   const start = (): void => {
-    if (!found.ok) return;
+    if (!found.ok || choice.fault !== '') return; // the fault is shown
     const isBuilt = opponent === HUMAN || engineOf(opponent) !== undefined || readPlayer(opponent, game).ok;
     if (!isBuilt && championState.value !== 'loading') {
       warn(`${titleOf(opponent)} cannot play: its weights could not be read`);
@@ -111,12 +119,20 @@ export function Opponents() {
     }
     const seats = you === 0 ? ([HUMAN, opponent] as const) : ([opponent, HUMAN] as const);
     startGame(begin({ ...found.value, seats, seed: randomSeed() }));
-    announce(`a new game of ${game.about.title}`);
+    announce(`a new game of ${gameTitle(choice.name)}`);
   };
 
   return (
     <section class="opponents" aria-label="New game">
-      <GameCards game={picked.id} onPick={id => setPicked({ id, opponent: undefined })} />
+      <GameCards game={choice.wanted.kind} onPick={id => choose(plainChoice(id))} />
+      {boardFields(choice).length > 0 && (
+        <div class="board-options">
+          <FirstBoard game={game} />
+          <div class="fields">
+            <BoardFields choice={choice} onChoose={choose} />
+          </div>
+        </div>
+      )}
       <div class="card opponent-list">
         <div class="card-head">
           <h2>Opponents</h2>
@@ -129,7 +145,7 @@ export function Opponents() {
               key={each.player}
               opponent={each}
               isPicked={each.player === opponent}
-              onPick={() => setPicked({ id: picked.id, opponent: each.player })}
+              onPick={() => setPicked(each.player)}
             />
           ))}
         </fieldset>
@@ -154,7 +170,11 @@ export function Opponents() {
       </div>
       {isAdvanced && (
         <Dialog title="A new game, with all options" onClose={() => setAdvanced(false)}>
-          <NewGame onStarted={() => setAdvanced(false)} />
+          <NewGame
+            from={choice}
+            against={opponent === HUMAN ? game.defaults.opponent : opponent}
+            onStarted={() => setAdvanced(false)}
+          />
         </Dialog>
       )}
     </section>

@@ -1,12 +1,15 @@
 /** The board as a self-contained picture: an SVG; and any SVG as a PNG. */
 import { attributes, escapeMarkup } from '../../notations/markup.js';
 import type { About } from '../../rules/about.js';
-import type { Cell, Diagram, Display, Shape } from '../../rules/display.js';
+import { BLOCKED, type Cell, type Diagram, type Display, type Shape } from '../../rules/display.js';
 
 const CELL = 64;
 const EDGE = 28;
 
 const SURFACES = { felt: '#2f7d5b', paper: '#fbfaf6', wood: '#d9bd8b', rack: '#2a5fbd' } as const;
+
+/** A blocked field looks like a part of the frame. */
+const FRAME = '#14181b';
 
 const SHAPES: Readonly<Record<Shape, (fill: string) => string>> = {
   disc: fill => `<circle cx="32" cy="32" r="26" fill="${fill}" stroke="#14181b"/>`,
@@ -20,10 +23,12 @@ const SHAPES: Readonly<Record<Shape, (fill: string) => string>> = {
 type Drawn = { readonly display: Pick<Display, 'look' | 'axes'>; readonly about: Pick<About, 'colours'> };
 
 function cellSvg(cell: Cell, { look }: Pick<Display, 'look'>, colours: About['colours']): string {
-  const surface = SURFACES[look?.surface ?? 'paper'];
+  const isBlocked = cell.mark === BLOCKED;
+  const surface = isBlocked ? FRAME : SURFACES[look?.surface ?? 'paper'];
   const place = `translate(${EDGE + cell.x * CELL} ${EDGE + cell.y * CELL})`;
   const field = `<rect${attributes({ width: CELL, height: CELL, fill: surface, stroke: '#14181b', 'stroke-opacity': 0.45 })}/>`;
-  const mark = cell.mark === undefined ? '' : `<text x="4" y="14" font-size="11">${escapeMarkup(cell.mark)}</text>`;
+  const mark =
+    cell.mark === undefined || isBlocked ? '' : `<text x="4" y="14" font-size="11">${escapeMarkup(cell.mark)}</text>`;
   const piece = cell.owner === undefined ? '' : SHAPES[look?.shapes[cell.owner] ?? 'disc'](colours[cell.owner]);
   return `<g transform="${place}">${field}${mark}${piece}</g>`;
 }

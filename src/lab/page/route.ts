@@ -27,6 +27,10 @@ export const go = (path: string): void => {
 /** The whole address of a page of the lab, in whatever folder the lab is; without the token. */
 export const addressAt = (path: string): string => `${location.origin}${location.pathname}#/${path}`;
 
+/** The address of the shown page names its game from now on, so that a reload shows it again; nothing else changes. */
+export const keepGame = (path: string, game: string): void =>
+  history.replaceState(null, '', `#/${path}?${new URLSearchParams([['game', game]])}`);
+
 export type Invitation = { readonly game: string | undefined; readonly seats: readonly string[] };
 
 /** Players that another page sends here: `#/arena?game=othello&player=random&player=…`. */

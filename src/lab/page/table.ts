@@ -5,6 +5,7 @@
 
 import { effect, signal } from '@preact/signals';
 import { games } from '../../games/catalogue.js';
+import { variantOf } from '../../games/variants.js';
 import { latest, moveTexts, streamOf } from '../../matches/history.js';
 import { rngFromState } from '../../random/rng.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
@@ -198,7 +199,7 @@ async function letChanceAct(now: Session): Promise<void> {
 
 export function saveCopy(title: string): void {
   const { game, history } = session.value;
-  const name = title || `${game.id}, ${history.plies.length} moves`;
+  const name = title || `${variantOf(game)}, ${history.plies.length} moves`;
   putGame(savedCopy(table(), whoIs, new Date().toISOString(), name, randomSeed()));
   notify(`saved as ${name}`);
 }

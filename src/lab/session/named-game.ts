@@ -4,16 +4,27 @@ import type { Game } from '../../rules/game.js';
 import { canonicalSpec } from '../../specs/catalogue.js';
 import { BadSpec } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { formatSpec, parseSpec } from '../../specs/spec.js';
+import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 
 export type NamedGame = { readonly name: string; readonly game: Game };
+
+/** By a name that is known to be one. */
+export function gameNamed(name: string): Game {
+  const found = readGame(name);
+  if (!found.ok) throw new Error(found.reason);
+  return found.value.game;
+}
 
 /** Reads text from a user or a file. */
 export function readGame(text: string): Parsed<NamedGame> {
   const spec = parseSpec(text);
-  if (!spec.ok) return spec;
+  return spec.ok ? namedGame(spec.value) : spec;
+}
+
+/** The same of a game as data. */
+export function namedGame(spec: Spec): Parsed<NamedGame> {
   try {
-    return parsed({ name: formatSpec(canonicalSpec('game', games, spec.value)), game: buildGame(spec.value) });
+    return parsed({ name: formatSpec(canonicalSpec('game', games, spec)), game: buildGame(spec) });
   } catch (error) {
     if (error instanceof BadSpec) return refused(error.message);
     throw error;

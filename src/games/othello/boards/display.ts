@@ -2,7 +2,7 @@
  * Squares from a1 (top left) and `pass`. A position is its squares row by row, X for black, O for white, - for none and # where
  * no disc may lie, and the side to move: `-----OX--XO----- X` on four by four.
  */
-import type { Display } from '../../../rules/display.js';
+import { BLOCKED, type Display } from '../../../rules/display.js';
 import type { Notation } from '../../../rules/game.js';
 import { type Move, opponent, type Side } from '../../../rules/position.js';
 import type { StonesPosition } from '../../../rules/stones.js';
@@ -11,7 +11,6 @@ import type { OtherBoard } from './rules.js';
 
 const SIDES: readonly [string, string] = ['black', 'white'];
 const LETTERS = 'XO';
-const BLOCKED = '#';
 
 export function displayOn(board: OtherBoard): Display<StonesPosition> {
   const { shape, stones, pass } = board;

@@ -1,6 +1,6 @@
 /** The form of a tournament: the game, the players, the pairings, and a test that may end a match of two. */
-import { useState } from 'preact/hooks';
-import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
+import { useMemo, useState } from 'preact/hooks';
+import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { Game } from '../../../rules/game.js';
 import { quote } from '../../../specs/parsed.js';
 import { parseSpec } from '../../../specs/spec.js';
@@ -8,12 +8,15 @@ import { maxSwissRounds } from '../../../tournaments/swiss.js';
 import type { Format } from '../../../tournaments/tournament.js';
 import { FORMAT_TITLES, PAIR_COUNTS, planLink, readPlanLink, USUAL_SETTINGS } from '../../arena/plan-link.js';
 import { sprtOf, TEST_ELOS } from '../../arena/sprt-test.js';
+import { type GameChoice, linkedChoice } from '../../game-choice.js';
+import { gameTitle } from '../../game-title.js';
+import { gameNamed } from '../../session/named-game.js';
 import { copyOf } from '../clipboard.js';
-import { GAME_TITLES, readPlayer, titleOf } from '../gallery.js';
-import { GamePicker } from '../game-picker.js';
+import { readPlayer, titleOf } from '../gallery.js';
+import { FirstBoard, GamePicker } from '../game-picker.js';
 import { Icon } from '../icons.js';
 import { PlayerNote, PlayerPicker } from '../picker.js';
-import { addressAt, invitation, route } from '../route.js';
+import { addressAt, invitation, keepGame, route } from '../route.js';
 import { championState } from '../workers.js';
 import { startTournament, tournament } from './tournament.js';
 
@@ -72,10 +75,10 @@ function Entrants({
 
 export function Plan() {
   const [invited] = useState(invitation);
-  const [name, setName] = useState(
-    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : FIRST_GAME,
-  );
-  const [game, setGame] = useState(() => buildGame({ kind: name }));
+  const [asked] = useState(() => linkedChoice(invited.game, FIRST_GAME));
+  const [choice, setChoice] = useState<GameChoice>({ ...asked, fault: '' });
+  const { name } = choice;
+  const game = useMemo(() => gameNamed(name), [name]);
   const [seats, setSeats] = useState(invited.seats.length > 0 ? invited.seats : firstPlayers(game));
   const [adding, setAdding] = useState(() => game.defaults.levels?.[2] ?? firstPlayers(game)[0]!);
   const [linked] = useState(() => readPlanLink(route.peek().query));
@@ -87,18 +90,19 @@ export function Plan() {
   const [problem, setProblem] = useState(
     !linked.ok
       ? `the link cannot be used: ${linked.reason}`
-      : invited.game === undefined || invited.game in GAME_TITLES
+      : asked.fault === ''
         ? ''
-        : `there is no game called ${quote(invited.game)}; ${GAME_TITLES[name]} is shown`,
+        : `${asked.fault}; ${gameTitle(name)} is shown`,
   );
   const isRunning = tournament.value?.state === 'running';
   // Players that use the champion can be built once its weights are there.
   const refused = championState.value === 'loading' ? [] : refusalsOf(seats, game);
 
-  const pickGame = (id: string): void => {
-    const next = buildGame({ kind: id });
-    setName(id);
-    setGame(next);
+  const pickGame = (picked: GameChoice): void => {
+    setChoice(picked);
+    if (picked.name === name) return;
+    keepGame('arena', picked.name);
+    const next = gameNamed(picked.name);
     setSeats(firstPlayers(next));
     setAdding(firstPlayers(next)[0]!);
     setProblem('');
@@ -114,6 +118,7 @@ export function Plan() {
   };
   const start = (event: Event): void => {
     event.preventDefault();
+    if (choice.fault !== '') return; // it is shown
     const spec = parseSpec(name);
     if (refusalsOf(seats, game).length > 0) {
       // The list above names each of them, once the weights that some need are read.
@@ -146,7 +151,8 @@ export function Plan() {
 
   return (
     <form class="card fields" onSubmit={start} aria-label="Plan">
-      <GamePicker game={name} onPick={pickGame} />
+      <GamePicker choice={choice} onChoose={pickGame} />
+      <FirstBoard game={game} />
       <fieldset class="wide entrants">
         <legend>Players</legend>
         <Entrants

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { exportedTournament, tournamentFormats } from '../../arena/exported.js';
 import type { Tournament, TournamentState } from '../../arena/tournament.js';
+import { gameTitle } from '../../game-title.js';
 import { saveFile } from '../downloads.js';
-import { GAME_TITLES } from '../gallery.js';
 import { notify, warn } from '../notices.js';
 import { resumeTournament, stopTournament } from './tournament.js';
 
@@ -66,8 +66,8 @@ export function Progress({ held }: { readonly held: Tournament }) {
           <span class={state === 'running' ? 'pill on' : 'pill'}>{STATES[state]}</span>
         </h2>
         <p class="quiet">
-          {GAME_TITLES[held.game.id] ?? name}, {plan.pairs} {plan.pairs === 1 ? 'pair' : 'pairs'} of games per pairing,
-          seed {held.seedText ?? plan.seed.slice(0, 8)}
+          {gameTitle(name)}, {plan.pairs} {plan.pairs === 1 ? 'pair' : 'pairs'} of games per pairing, seed{' '}
+          {held.seedText ?? plan.seed.slice(0, 8)}
         </p>
       </div>
       <div>

@@ -6,6 +6,7 @@ import type { Parsed } from '../../../specs/parsed.js';
 import type { ClassShown, LadderRow } from '../../class/api.js';
 import { formatCode } from '../../class/code.js';
 import { rowName, standingsCsv, standingsJson } from '../../class/standings.js';
+import { boardTitle } from '../../game-title.js';
 import { askClass, askClassAct, askRemoveEntry, askRemoveStudent } from '../api.js';
 import { Dialog } from '../dialog.js';
 import { saveFile } from '../downloads.js';
@@ -188,7 +189,7 @@ export function ClassPage() {
       <div class="stack">
         <section class="card" aria-label="Ladder" data-games={standings.games} data-state={state}>
           <div class="line">
-            <h2>Ladder of {game.about.title}</h2>
+            <h2>Ladder of {boardTitle(game)}</h2>
             <span class="quiet">
               {standings.games} games, {STATES[state]}
             </span>

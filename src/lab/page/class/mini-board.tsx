@@ -1,6 +1,6 @@
 /** A finished game as a small picture, with its last move. */
 import { buildGame } from '../../../games/catalogue.js';
-import type { Cell, Shape } from '../../../rules/display.js';
+import { BLOCKED, type Cell, type Shape } from '../../../rules/display.js';
 import type { Game } from '../../../rules/game.js';
 import { parseSpec } from '../../../specs/spec.js';
 import type { GameShown } from '../../class/api.js';
@@ -40,7 +40,7 @@ export function MiniBoard({ game, position, last }: MiniBoardProps) {
     <svg class={`mini ${look?.surface ?? 'paper'}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {cells.map(cell => (
         <g key={cell.id} transform={place(cell)}>
-          <rect class="cell" width="1" height="1" />
+          <rect class={cell.mark === BLOCKED ? 'cell blocked' : 'cell'} width="1" height="1" />
           {cell.owner !== undefined && (
             <Piece shape={look?.shapes[cell.owner] ?? 'disc'} fill={game.about.colours[cell.owner]} />
           )}

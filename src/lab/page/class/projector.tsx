@@ -1,6 +1,7 @@
 /** The class on a projector: where to join, the standings, the last games. Readable from the last row of a room. */
 import { useMemo } from 'preact/hooks';
 import type { ClassStandings } from '../../class/api.js';
+import { boardTitle } from '../../game-title.js';
 import { LadderRows, STATES } from './ladder-rows.js';
 import { gameOf, LastGames } from './mini-board.js';
 
@@ -18,7 +19,7 @@ export function Projector({ standings, address, code }: ProjectorProps) {
     <div class="projector">
       <header class="projector-head">
         <h1>
-          <span class="emblem" aria-hidden="true" /> {game.about.title}
+          <span class="emblem" aria-hidden="true" /> {boardTitle(game)}
         </h1>
         <p>
           <span>Submit to</span> <strong class="figures">{address.replace(/^http:\/\//, '')}</strong>

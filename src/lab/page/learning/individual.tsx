@@ -1,6 +1,7 @@
 /** An individual of a run: its weights, and what the user can do with it. */
 import { useMemo, useState } from 'preact/hooks';
 import { parseGame } from '../../../games/catalogue.js';
+import { variantOf } from '../../../games/variants.js';
 import { readEvaluator } from '../../../models/file.js';
 import { canonicalPlayer } from '../../../players/catalogue.js';
 import { formatPlayer } from '../../../players/file.js';
@@ -66,14 +67,14 @@ export function IndividualView(individual: IndividualProps) {
         <button type="button" onClick={() => playAgainst(individual, game.value)}>
           Play it
         </button>
-        <button type="button" onClick={() => invite('inside', game.value.id, [seat()])}>
+        <button type="button" onClick={() => invite('inside', variantOf(game.value), [seat()])}>
           Explain it
         </button>
-        <SubmitButton player={() => playerFile(game.value.id, about.plays, file.value)} />
+        <SubmitButton player={() => playerFile(variantOf(game.value), about.plays, file.value)} />
       </div>
       <div class="line match">
         <PlayerPicker label="Match it against" game={game.value} seat={rival} onPick={setRival} />
-        <button type="button" onClick={() => invite('arena', game.value.id, [seat(), rival])}>
+        <button type="button" onClick={() => invite('arena', variantOf(game.value), [seat(), rival])}>
           To the arena
         </button>
       </div>

@@ -1,4 +1,5 @@
 /** A board to watch, not to touch: a drawing of a diagram, whatever the game. */
+import { BLOCKED } from '../../../rules/display.js';
 import type { Game } from '../../../rules/game.js';
 import type { Position } from '../../../rules/position.js';
 
@@ -27,9 +28,9 @@ export function MiniBoard({ game, position, last }: MiniBoardProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {cells.map(({ id, x, y, owner }) => (
+      {cells.map(({ id, x, y, owner, mark }) => (
         <g key={id} transform={`translate(${x} ${y})`}>
-          <rect class="field" width="1" height="1" />
+          <rect class={mark === BLOCKED ? 'field blocked' : 'field'} width="1" height="1" />
           {owner !== undefined && (
             <g class={`side${owner}`} style={{ fill: game.about.colours[owner] }}>
               {SHAPES[look?.shapes[owner] ?? 'disc']}

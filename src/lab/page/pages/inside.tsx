@@ -1,20 +1,23 @@
 /** Inside: how a player evaluates a position, how that changes as moves are played, and what would change it. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
+import { FIRST_GAME } from '../../../games/catalogue.js';
+import { variantOf } from '../../../games/variants.js';
 import { advance, type History, latest, streamOf, takeBack } from '../../../matches/history.js';
 import type { Explanation, Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
+import { boardFields, type GameChoice, linkedChoice, plainChoice } from '../../game-choice.js';
 import { exampleHistory } from '../../inside/example.js';
 import { anatomyOf, explain } from '../../inside/explained.js';
 import { cellFigure, figure } from '../../inside/figures.js';
 import { positionLink, readPositionLink } from '../../session/link.js';
+import { gameNamed } from '../../session/named-game.js';
 import { tellMove } from '../../session/sentences.js';
 import { begin, HUMAN } from '../../session/session.js';
 import { Board } from '../board.js';
 import { copyOf } from '../clipboard.js';
-import { GAME_TITLES, titleOf, typedSeat } from '../gallery.js';
-import { GamePicker } from '../game-picker.js';
+import { titleOf, typedSeat } from '../gallery.js';
+import { BoardFields, GameSelect } from '../game-picker.js';
 import { AnatomyCard } from '../inside/anatomy.js';
 import { Comparison } from '../inside/comparison.js';
 import { Legend } from '../inside/legend.js';
@@ -28,7 +31,7 @@ import { models } from '../models.js';
 import { lastCells } from '../moves.js';
 import { announce, warn } from '../notices.js';
 import { PlayerPicker } from '../picker.js';
-import { addressAt, go, invitation, route } from '../route.js';
+import { addressAt, go, invitation, keepGame, route } from '../route.js';
 import { randomSeed, session, startGame } from '../table.js';
 import { championState } from '../workers.js';
 
@@ -43,7 +46,7 @@ function linkedHistory(game: Game): History | undefined {
     warn(`the link cannot be used: ${found.reason}`);
     return undefined;
   }
-  if (found.value.game.id !== game.id) return undefined;
+  if (variantOf(found.value.game) !== variantOf(game)) return undefined;
   const { start, moves, seed = SEED } = found.value;
   return moves.reduce((history, move) => advance(game, history, move, streamOf(history)), { ...fresh(start), seed });
 }
@@ -58,10 +61,10 @@ const nextOwner = (owner: Side | undefined): Side | undefined =>
 
 export function Inside() {
   const [invited] = useState(invitation);
-  const [name, setName] = useState(
-    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : FIRST_GAME,
-  );
-  const game = useMemo(() => buildGame({ kind: name }), [name]);
+  const [choice, setChoice] = useState(() => linkedChoice(invited.game, FIRST_GAME));
+  const { name } = choice;
+  const [isBoardOpen] = useState(choice.fault !== '' || name !== choice.wanted.kind);
+  const game = useMemo(() => gameNamed(name), [name]);
   const [seat, setSeat] = useState(invited.seats[0] ?? typedSeat(game.defaults.example));
   const [second, setSecond] = useState(invited.seats[1] ?? NO_PLAYER);
   const [history, setHistory] = useState(() => linkedHistory(game) ?? exampleHistory(game, SEED));
@@ -104,18 +107,20 @@ export function Inside() {
     announce(`${tellMove(game, position, move)}${value}`);
     become(next);
   };
-  const pickGame = (id: string): void => {
-    const next = buildGame({ kind: id });
+  const pickGame = (picked: GameChoice): void => {
+    setChoice(picked);
+    if (picked.name === name) return;
+    keepGame('inside', picked.name);
+    const next = gameNamed(picked.name);
     previous.current = undefined;
     reset();
-    setName(id);
     setSeat(typedSeat(next.defaults.example));
     setSecond(NO_PLAYER);
     setHistory(exampleHistory(next, SEED));
   };
   const fromPlay = (): void => {
     const played = session.value;
-    if (played.game.id !== game.id) pickGame(played.game.id);
+    if (played.name !== name) pickGame(plainChoice(played.name));
     previous.current = undefined;
     reset();
     setHistory({ ...played.history, plies: played.history.plies.slice(0, played.at) });
@@ -171,7 +176,7 @@ export function Inside() {
       <section class="table" aria-label="Board">
         <h1>Inside</h1>
         <div class="fields">
-          <GamePicker game={name} onPick={pickGame} />
+          <GameSelect choice={choice} onChoose={pickGame} />
           <PlayerPicker
             key={name}
             label="Player"
@@ -288,6 +293,14 @@ export function Inside() {
             />
             <MovesAhead game={game} position={shown} raters={[{ title: titleOf(seat), evaluator: evaluator.value }]} />
           </>
+        )}
+        {(boardFields(choice).length > 0 || choice.fault !== '') && (
+          <details class="card" open={isBoardOpen}>
+            <summary>Another board</summary>
+            <div class="fields">
+              <BoardFields choice={choice} onChoose={pickGame} />
+            </div>
+          </details>
         )}
         <PastePosition key={name} game={game} fresh={fresh} onSetUp={become} />
       </div>

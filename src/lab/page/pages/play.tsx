@@ -4,6 +4,7 @@ import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position, Side } from '../../../rules/position.js';
 import { quote } from '../../../specs/parsed.js';
+import { gameTitle } from '../../game-title.js';
 import { DISCS, type PositionAnalysis, sourceOf, valueText } from '../../review/verdict.js';
 import { clockText, isTimed } from '../../session/clock.js';
 import { readLink } from '../../session/link.js';
@@ -262,7 +263,7 @@ export function Play() {
                 display={display}
                 colours={game.about.colours}
                 diagram={diagram}
-                label={`${game.about.title} board`}
+                label={`${gameTitle(name)} board`}
                 last={lastCells(game, history, at)}
                 turn={position.turn}
                 hinted={hinted}

@@ -1,13 +1,17 @@
 /** Rules: each game in a few lessons with boards, then a first game with hints. */
-import { useEffect, useState } from 'preact/hooks';
-import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { Lesson } from '../../../rules/about.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position } from '../../../rules/position.js';
+import { type GameChoice, linkedChoice } from '../../game-choice.js';
+import { boardTitle, gameTitle } from '../../game-title.js';
+import { gameNamed } from '../../session/named-game.js';
 import { tellMove } from '../../session/sentences.js';
 import { begin, HUMAN } from '../../session/session.js';
 import { Board } from '../board.js';
 import { GAME_TITLES } from '../gallery.js';
+import { BoardFields } from '../game-picker.js';
 import { announce } from '../notices.js';
 import { go, route } from '../route.js';
 import { coaching, randomSeed, startGame } from '../table.js';
@@ -55,7 +59,7 @@ function LessonBoard({
         display={display}
         colours={game.about.colours}
         diagram={isOpen ? only : shownDiagram}
-        label={`${game.about.title}, the board of this lesson`}
+        label={`${boardTitle(game)}, the board of this lesson`}
         hinted={isOpen ? cellsOf(game, position, move) : []}
         turn={position.turn}
         after={chosen => display.diagram(game.play(position, chosen))}
@@ -68,26 +72,36 @@ function LessonBoard({
 }
 
 export function Rules() {
-  const asked = route.value.query.get('game');
-  const id = asked !== null && asked in GAME_TITLES ? asked : FIRST_GAME;
-  const game = buildGame({ kind: id });
+  const asked = route.value.query.get('game') ?? undefined;
+  const linked = useMemo(() => linkedChoice(asked, FIRST_GAME), [asked]);
+  const { name } = linked;
+  const [tried, setTried] = useState<GameChoice>();
+  // What does not fit is forgotten once the address names another board.
+  const choice = tried?.name === name ? tried : linked;
+  const id = linked.wanted.kind;
+  const game = useMemo(() => gameNamed(name), [name]);
   const { about, defaults } = game;
   const [at, setAt] = useState(0);
   useEffect(() => setAt(0), [id]);
+  useEffect(() => setTried(undefined), [name]);
+  const choose = (next: GameChoice): void => {
+    setTried(next);
+    if (next.name !== name) go(`rules?${new URLSearchParams([['game', next.name]])}`);
+  };
   const lesson = about.lessons[Math.min(at, about.lessons.length - 1)]!;
   const isLast = at >= about.lessons.length - 1;
 
   const firstGame = (): void => {
     const opponent = defaults.levels?.[0] ?? defaults.opponents?.[0]?.player ?? defaults.opponent;
     coaching.value = true;
-    startGame(begin({ name: id, game, seats: [HUMAN, opponent], seed: randomSeed() }));
+    startGame(begin({ name, game, seats: [HUMAN, opponent], seed: randomSeed() }));
     go('play');
   };
 
   return (
     <div class="page rules-page">
       <div class="rules-head">
-        <h1>How to play {about.title}</h1>
+        <h1>How to play {gameTitle(name)}</h1>
         <nav class="segments" aria-label="Games">
           {Object.entries(GAME_TITLES).map(([each, title]) => (
             <a
@@ -102,7 +116,7 @@ export function Rules() {
         </nav>
       </div>
       <section class="lesson" aria-label={`Lesson ${at + 1} of ${about.lessons.length}`}>
-        <LessonBoard key={`${id} ${at}`} game={game} lesson={lesson} onDone={() => {}} />
+        <LessonBoard key={`${name} ${at}`} game={game} lesson={lesson} onDone={() => {}} />
       </section>
       <div class="side">
         <ol class="lessons">
@@ -134,6 +148,9 @@ export function Rules() {
           <button type="button" class={isLast ? 'main' : ''} onClick={firstGame}>
             Play a first game, with hints
           </button>
+        </div>
+        <div class="fields">
+          <BoardFields choice={choice} onChoose={choose} />
         </div>
       </div>
     </div>
