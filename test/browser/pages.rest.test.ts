@@ -8,7 +8,7 @@ import { axeFindings, axeFindingsInBothThemes, button, choice, goTo, openForm, s
 const { at } = workshop();
 
 /** Limit of everything a visit loads, each file once, before compression; a change that needs more must raise it. */
-const MOST_BYTES = 800_000;
+const MOST_BYTES = 850_000;
 const MOST_WEIGHTS = 1_500_000;
 
 /** Sound play, then black's f2, which gives up an edge. */
