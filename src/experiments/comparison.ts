@@ -96,8 +96,8 @@ export const printedGames = (wins: number, losses: number, draws: number): Figur
   return { value: (wins + draws / 2) / n, n, ...scoreInterval(gameSample(wins, draws, losses)) };
 };
 
-/** A number that is no score, from one run of the paper. */
-export const printedNumber = (value: number): Figure => ({ value, low: value, high: value, n: 0, runs: 1 });
+/** A number that is no score, of which the paper gives neither games nor runs. */
+export const printedNumber = (value: number): Figure => ({ value, low: value, high: value, n: 0 });
 
 /** A range that a paper claims, or a bound: at least, or at most. */
 export const claimed = (low: number, high: number): Figure => ({ value: (low + high) / 2, low, high, n: 0 });

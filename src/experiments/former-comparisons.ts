@@ -18,9 +18,8 @@ function oursOf(row: Row, figure: Figure): Figure {
   return countedRuns(row) ? { ...figure, n: 0, runs: figure.n } : { ...figure, runs: 1 };
 }
 
-/** His own tables are each one run; the papers' scores that are not are ranges, or come from players that do not learn. */
-const isOneRun = (paper: string, { figure }: Row): boolean =>
-  figure !== undefined && (paper === 'verhelst' || (paper === 'currie' && figure.low === figure.high));
+/** Verhelst measured one pair of networks at each rate. */
+const isOneRun = (paper: string, { figure }: Row): boolean => figure !== undefined && paper === 'verhelst';
 
 export function formerComparisons(
   { paper, id, scale }: Experiment,

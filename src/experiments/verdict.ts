@@ -31,9 +31,7 @@ const quantile = (confidence: number, freedom: number): number =>
 type Reach = { readonly half: number; readonly freedom: number };
 
 const atConfidence = ({ half, freedom }: Reach, confidence: number): number =>
-  half === 0 || confidence === CONFIDENCE
-    ? half
-    : (half * quantile(confidence, freedom)) / quantile(CONFIDENCE, freedom);
+  half === 0 ? half : (half * quantile(confidence, freedom)) / quantile(CONFIDENCE, freedom);
 
 const freedomOf = ({ runs }: Figure): number => (runs !== undefined && runs > 1 ? runs - 1 : Number.POSITIVE_INFINITY);
 
@@ -104,10 +102,18 @@ function isWithin(paper: Figure, ours: Figure, { low, high }: Difference, isScor
   return -margin <= low && high <= margin;
 }
 
-/** The difference whose interval would leave 0 out with the chance POWER, by the wider side. */
-function detectableBy({ value, low, high }: Difference): number {
-  const z = normalQuantile(0.5 + CONFIDENCE / 2);
-  return Math.max(value - low, high - value) * (1 + normalQuantile(POWER) / z);
+/**
+ * The difference that the test finds with the chance POWER, by the wider side and whatever else is in its table: Holm's
+ * correction asks of no row for more than the level divided by their number.
+ */
+function detectableBy(paper: Figure, ours: Figure, rows: number): number {
+  const freedom = freedomOf(ours);
+  const power = quantile(2 * POWER - 1, freedom) / quantile(CONFIDENCE, freedom);
+  const [down, up] = (['low', 'high'] as const).map(side => {
+    const given = reaches(paper, ours, side);
+    return together(given, 1 - (1 - CONFIDENCE) / rows) + power * together(given, CONFIDENCE);
+  });
+  return Math.max(down!, up!);
 }
 
 /** Why a row has no verdict; undefined where it can be tested. */
@@ -134,7 +140,7 @@ function judgedTogether(rows: readonly Row[], isSmaller: boolean): JudgedRow[] {
     const isScore = row.unit !== 'number' && !row.isFingerprint;
     if (isWithin(row.figure!, row.ours!, difference, isScore)) return { ...row, verdict: 'agrees' };
     if (ps[at]! <= 1 - CONFIDENCE + 1e-12) return { ...row, verdict: 'differs' };
-    return { ...row, verdict: 'cannot tell', detectable: detectableBy(difference) };
+    return { ...row, verdict: 'cannot tell', detectable: detectableBy(row.figure!, row.ours!, tested.length) };
   });
 }
 
