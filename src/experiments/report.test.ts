@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { claimed, overRuns, printedGames, printedNone, printedScore } from './comparison.js';
 import { commandOf, type Provenance, readRecord, recordOf, recordText } from './record.js';
 import { cpuText, reportCsv, reportHtml } from './report.js';
-import { figureText, paperText, type ReproductionOutcome } from './reproduction.js';
+import { figureText, paperText, type ReproductionOutcome, verdictText } from './reproduction.js';
 import { judged } from './verdict.js';
 
 const figure = (value: number, half = 0.02) => ({ value, low: value - half, high: value + half, n: 100 });
@@ -104,6 +104,13 @@ describe('figures as texts', () => {
   test('other quantities have three digits, and whole numbers from a thousand on', () => {
     assert.equal(figureText({ value: 7.8, low: -0.1214, high: 15.72, n: 5 }, 'number'), '7.8 (−0.121 to 15.7), n = 5');
     assert.equal(figureText({ value: 7127.6, low: 5602, high: 8653, n: 10 }, 'number'), '7128 (5602–8653), n = 10');
+  });
+  test('what cannot be told has the difference that would show, if any would', () => {
+    const row = { what: '', paper: '', verdict: 'cannot tell' } as const;
+    assert.equal(verdictText({ ...row, detectable: 0.123 }), 'cannot tell (12.3 points would show)');
+    assert.equal(verdictText({ ...row, detectable: 1.2 }), 'cannot tell (no difference would show)');
+    assert.equal(verdictText({ ...row, detectable: 1.2, unit: 'number' }), 'cannot tell (1.2 would show)');
+    assert.equal(verdictText({ ...row, verdict: 'agrees' }), 'agrees');
   });
   for (const [paper, compared, text] of [
     [

@@ -140,6 +140,8 @@ export const HEAD = ['', 'paper', 'measured (95 %)', 'verdict'] as const;
 /** What cannot be told has the difference that would have been seen: in points of a score, in the unit of another figure. */
 export const verdictText = ({ verdict, detectable, unit }: JudgedRow): string => {
   if (detectable === undefined) return verdict;
+  // Scores are at most 100 points apart.
+  if (unit !== 'number' && detectable > 1) return `${verdict} (no difference would show)`;
   const least = unit === 'number' ? short(detectable) : `${percent(detectable)} points`;
   return `${verdict} (${least} would show)`;
 };
