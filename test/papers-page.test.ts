@@ -157,27 +157,62 @@ describe('docs/papers.html', () => {
   });
 });
 
-/** The scores of a table of docs/alliot.md, by depth: theirs as counts, ours from the page. */
-test('docs/alliot.md counts the verdicts of the close reading as the rule does', () => {
-  const page = readFileSync(join(ROOT, 'docs', 'alliot.md'), 'utf8');
-  const lines = page.split('\n').filter(line => line.startsWith('| by the close reading |'));
-  const tables = lines.map((line, i) => {
-    const printed = [ALLIOT_TABLE_3, ALLIOT_TABLE_5, ALLIOT_TABLE_6][i]!;
-    const cells = line
-      .split('|')
-      .slice(2)
-      .map(cell => /^([\d.]+) \(([\d.]+)–([\d.]+)\)$/.exec(cell.trim()));
-    const rows = printed.map(([wins, losses, draws], depth): Row => {
-      const [value, low, high] = cells[depth]!.slice(1).map(text => Number(text) / 100);
-      const ours = { value: value!, low: low!, high: high!, n: 400 };
-      return { what: `depth ${depth}`, paper: '', figure: printedGames(wins, losses, draws), ours };
-    });
-    return judged({ title: '', rows });
+const linesOf = (page: string): string[] => readFileSync(join(ROOT, 'docs', page), 'utf8').split('\n');
+
+/** Figures with intervals in a line of a table; its other cells are left out. */
+const figuresIn = (line: string): Figure[] =>
+  line.split('|').flatMap(cell => {
+    const figure = /^([\d.]+)(?: %)? \(([\d.]+)–([\d.]+)\)$/.exec(cell.trim());
+    if (!figure) return [];
+    const [value, low, high] = figure.slice(1).map(text => Number(text) / 100);
+    return [{ value: value!, low: low!, high: high!, n: 400 }];
   });
-  const count = countOf(tables.flat());
-  const sentence = /by the difference of both samples ([\s\S]*?):/.exec(page)![1]!.replaceAll('\n', ' ');
-  assert.equal(
-    sentence,
-    `${count.agrees} of the 18 scores agree with theirs, ${count.differs} differ, and ${count['cannot tell']} cannot be told`,
+
+/** A table of rows, each a line of ours beside the figures of the paper. */
+const countOfLines = (
+  tables: readonly (readonly (readonly [printed: readonly Figure[], ours: readonly Figure[]])[])[],
+) =>
+  countOf(
+    tables.flatMap(lines =>
+      judged({
+        title: '',
+        rows: lines.flatMap(([printed, ours]) =>
+          printed.map((figure, i): Row => ({ what: '', paper: '', figure, ours: ours[i]! })),
+        ),
+      }),
+    ),
   );
+
+/** The sentences of a page that count verdicts, in their order. */
+const counts = (lines: readonly string[]): string[] =>
+  [...lines.join(' ').matchAll(/\d+ of (?:the|these) \d+ [^,]*, \d+ differ, and \d+ cannot be told/g)].map(
+    ([text]) => text,
+  );
+const counted = (count: ReturnType<typeof countOf>, what: string): string =>
+  `${count.agrees} of ${what}, ${count.differs} differ, and ${count['cannot tell']} cannot be told`;
+
+test('docs/alliot.md counts verdicts as the rule does', () => {
+  const lines = linesOf('alliot.md');
+  const ours = lines.filter(line => line.startsWith('| by the close reading |')).map(figuresIn);
+  const printed = [ALLIOT_TABLE_3, ALLIOT_TABLE_5, ALLIOT_TABLE_6].map(table => table.map(row => printedGames(...row)));
+  const count = countOfLines(printed.map((table, i) => [[table, ours[i]!]]));
+  assert.deepEqual(counts(lines), [counted(count, 'the 18 scores agree with theirs')]);
+});
+
+test('docs/verhelst.md counts verdicts as the rule does', () => {
+  const lines = linesOf('verhelst.md');
+  const tableOf = (isHis: RegExp, games: number) =>
+    lines.flatMap((line, i) => {
+      if (!isHis.test(line)) return [];
+      const ours = figuresIn(lines[i + 1]!).map(figure => ({ ...figure, runs: 3 }));
+      // The learning rate may stand before his figures.
+      const his = line.split('|').slice(1, -1).slice(-ours.length);
+      return [[his.map(cell => printedScore(Number(cell), games, 1)), ours] as const];
+    });
+  const figure3 = countOfLines([tableOf(/\| his \|/, 3000)]);
+  const table1 = countOfLines([tableOf(/^\| his, /, 100)]);
+  assert.deepEqual(counts(lines), [
+    counted(figure3, 'these 15 figures agree with his'),
+    counted(table1, 'these 12 figures agree with his'),
+  ]);
 });
