@@ -16,7 +16,6 @@ import { reproductions } from '../src/experiments/papers/catalogue.js';
 import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
 import { type Provenance, readRecord, recordOf, recordText } from '../src/experiments/record.js';
 import {
-  comparedRow,
   type FinishedRun,
   figuresCsv,
   outcomeMarkdown,
@@ -26,6 +25,7 @@ import {
   type Scale,
 } from '../src/experiments/reproduction.js';
 import { buildFor, run } from '../src/experiments/run.js';
+import { judged } from '../src/experiments/verdict.js';
 import { loadKernel } from '../src/kernel/load.node.js';
 import { type Backend, backendOf, type UnstoredMatch } from '../src/learners/backend.js';
 import type { Individual, State } from '../src/learners/learner.js';
@@ -200,7 +200,7 @@ describe('experiments of the papers, scaled down', () => {
     test(`${paper}, ${id}`, async () => {
       const { outcome, runs } = await reproduced(paper, id);
       const { comparisons, plots, deviations } = outcome;
-      const rows = comparisons.flatMap(comparison => comparison.rows.map(comparedRow));
+      const rows = comparisons.flatMap(judged);
       const measured = rows.flatMap(({ ours }) => (ours ? [ours] : []));
       const drawn = plots.map(({ name, curves }) => `${name}:${curves.length}`).join(' ');
       assert.deepEqual([rows.length, measured.length, runs.length, drawn], EXPECTED[`${paper} ${id}`]);

@@ -1,4 +1,4 @@
-/** A paper's figure beside ours, and the comparison result. */
+/** Figures, ours and those of papers, with their intervals, and tables that have them beside each other. */
 import { evidenceIn } from '../arena/evidence.js';
 import { gamesOf, type PairCounts, type Tally } from '../matches/tally.js';
 import { type Interval, scoreInterval } from '../tournaments/interval.js';
@@ -10,14 +10,33 @@ import { scorePoint } from './curves.js';
 export type Figure = Interval & {
   readonly value: number;
   readonly n: number;
-  /** The runs whose mean it is, where there are several; the interval is then that of the runs. */
+  /**
+   * The runs whose mean it is, where runs differ; the interval is then that of the runs. Of one run it is that of its games,
+   * and does not say how runs differ. Left out where nothing was learnt.
+   */
   readonly runs?: number;
 };
 
-export type ComparisonResult = 'agrees' | 'differs' | 'too few to tell' | 'no number in the paper' | 'not run';
+export type Row = {
+  readonly what: string;
+  /** As printed, and as a number if it can be compared. */
+  readonly paper: string;
+  readonly figure?: Figure;
+  /** Undefined if it was not run at this scale. */
+  readonly ours?: Figure;
+  /** The unit of ours, if it is not a percentage. */
+  readonly unit?: 'score' | 'number';
+  /** A trace of how a program plays, such as its share of drawn games; the paper claims nothing by it. Counted apart. */
+  readonly isFingerprint?: true;
+};
 
-/** An interval wider than this, or than a third of the paper's figure if that is not a score, decides nothing. */
-const WIDE = 0.2;
+export type Comparison = {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly notes?: readonly string[];
+  /** The runs behind it are smaller than the paper's, so that a difference would say nothing. */
+  readonly isSmaller?: true;
+};
 
 /** Of a match; `evidence` are the pairs that count where games repeat each other. */
 export type MatchTally = Tally & { readonly evidence?: PairCounts };
@@ -42,7 +61,8 @@ export const shareFigure = (count: number, n: number): Figure => ({
  */
 export function overRuns(figures: readonly Figure[]): Figure {
   const [first, ...rest] = figures;
-  if (!first || rest.length === 0) return first!;
+  if (!first) throw new RangeError('the mean of no runs');
+  if (rest.length === 0) return { ...first, runs: 1 };
   const { mean, low, high } = meanInterval(figures.map(({ value }) => value));
   const games = Math.sqrt(figures.reduce((sum, each) => sum + ((each.high - each.low) / 2) ** 2, 0)) / figures.length;
   return {
@@ -54,31 +74,30 @@ export function overRuns(figures: readonly Figure[]): Figure {
   };
 }
 
-/** The interval of a paper's own games, if it gives their number. */
-export function printedScore(value: number, games?: number): Figure {
-  if (games === undefined) return { value, low: value, high: value, n: 0 };
-  const wins = value * games;
-  return { value, n: games, ...scoreInterval(gameSample(wins, 0, games - wins)) };
+/** The mean of a quantity that each run has once: its interval is that of the runs, and there are no games. */
+export function meanOfRuns(values: readonly number[]): Figure {
+  const { mean, low, high } = meanInterval(values);
+  return { value: mean, low, high, n: 0, runs: values.length };
 }
+
+/** The interval of a paper's own games, if it gives their number; and the number of its runs, where runs differ. */
+export function printedScore(value: number, games?: number, runs?: number): Figure {
+  const own = runs === undefined ? {} : { runs };
+  if (games === undefined) return { value, low: value, high: value, n: 0, ...own };
+  const wins = value * games;
+  return { value, n: games, ...scoreInterval(gameSample(wins, 0, games - wins)), ...own };
+}
+
+/** What a paper says never happened: none of its games or runs, if it gives their number. */
+export const printedNone = (of?: number): Figure => printedScore(0, of);
 
 export const printedGames = (wins: number, losses: number, draws: number): Figure => {
   const n = wins + losses + draws;
   return { value: (wins + draws / 2) / n, n, ...scoreInterval(gameSample(wins, draws, losses)) };
 };
 
-/** A bound that a paper claims: at least, or at most. */
-export const claimed = (low: number, high: number): Figure => ({ value: (low + high) / 2, low, high, n: 0 });
+/** A number that is no score, of which the paper gives neither games nor runs. */
+export const printedNumber = (value: number): Figure => ({ value, low: value, high: value, n: 0 });
 
-/** `isScore` is false for weights and margins, which are not shares of points. */
-export function compareFigures(paper: Figure | undefined, ours: Figure | undefined, isScore = true): ComparisonResult {
-  if (!ours) return 'not run';
-  if (!paper) return 'no number in the paper';
-  const overlap = ours.low <= paper.high && paper.low <= ours.high;
-  if (!overlap) return 'differs';
-  // The whole interval lies within the paper's range.
-  const isWithin = paper.low < paper.high && paper.low <= ours.low && ours.high <= paper.high;
-  // A range that a paper claims holds only if all of ours lies within it.
-  if (paper.n === 0 && paper.low < paper.high) return isWithin ? 'agrees' : 'too few to tell';
-  const wide = isScore ? WIDE : Math.abs(paper.value) / 3;
-  return isWithin || ours.high - ours.low <= wide ? 'agrees' : 'too few to tell';
-}
+/** A range that a paper claims, or a bound: at least, or at most. */
+export const claimed = (low: number, high: number): Figure => ({ value: (low + high) / 2, low, high, n: 0 });

@@ -8,7 +8,7 @@ import { backendOf } from '../learners/backend.js';
 import { parseSeed } from '../random/seed.js';
 import { chartSvg } from './chart-svg.js';
 import { decodeCheckpoint, encodeCheckpoint } from './checkpoint.js';
-import { claimed, compareFigures, measuredScore, printedGames, printedScore } from './comparison.js';
+import { measuredScore } from './comparison.js';
 import { type Curve, curvesCsv, curvesOf, meanCurve, smoothed } from './curves.js';
 import { presets } from './presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from './recipe.js';
@@ -292,24 +292,4 @@ test('where games repeat each other, n and the interval count each game once', a
   assert.equal(tally.draws, 200);
   const { n, value } = measuredScore(tally);
   assert.ok(n > 20 && n < 180 && value === 0.5, `${n}`);
-});
-
-test('verdicts', () => {
-  const ours = measuredScore({ wins: 600, draws: 0, losses: 400, margin: 0, pairs: [0, 0, 0, 0, 0] });
-  assert.equal(compareFigures(printedScore(0.61), ours), 'agrees');
-  assert.equal(compareFigures(printedScore(0.7), ours), 'differs');
-  assert.equal(compareFigures(printedScore(0.65, 100), ours), 'agrees');
-  assert.equal(compareFigures(printedGames(282, 98, 20), ours), 'differs');
-  assert.equal(compareFigures(claimed(0.5, 1), ours), 'agrees');
-  assert.equal(compareFigures(undefined, ours), 'no number in the paper');
-  assert.equal(compareFigures(printedScore(0.5), undefined), 'not run');
-  const few = measuredScore({ wins: 6, draws: 0, losses: 4, margin: 0, pairs: [0, 0, 0, 0, 0] });
-  assert.equal(compareFigures(printedScore(0.65), few), 'too few to tell');
-  const surely = { value: 0.8, low: 0.6, high: 0.95, n: 10 };
-  assert.equal(compareFigures(claimed(0.5, 1), surely), 'agrees');
-  assert.equal(compareFigures(claimed(0.7, 1), surely), 'too few to tell');
-  const weight = (low: number, high: number) => ({ value: (low + high) / 2, low, high, n: 5 });
-  assert.equal(compareFigures(claimed(18, 18), weight(16, 20), false), 'agrees');
-  assert.equal(compareFigures(claimed(18, 18), weight(8, 20), false), 'too few to tell');
-  assert.equal(compareFigures(claimed(18, 18), weight(3, 8), false), 'differs');
 });

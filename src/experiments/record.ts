@@ -1,6 +1,7 @@
 /** A finished experiment of a paper as a file, from which reports are made. */
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import * as schema from '../specs/schema.js';
+import { formerComparisons } from './former-comparisons.js';
 import { type ReproductionOutcome, SCALES } from './reproduction.js';
 
 const MAX_TEXT = 4000;
@@ -24,11 +25,13 @@ const row = schema.object({
   figure: schema.optional(figure),
   ours: schema.optional(figure),
   unit,
+  isFingerprint: schema.optional(schema.oneOf(true)),
 });
 const comparison = schema.object({
   title: text,
   rows: schema.list(row, MAX_LIST),
   notes: schema.optional(texts),
+  isSmaller: schema.optional(schema.oneOf(true)),
 });
 /** JSON has no undefined in a list: a cell that a game lacks is null. */
 const table = schema.object({
@@ -62,7 +65,7 @@ const plot = schema.object({
   ),
 });
 const record = schema.object({
-  version: schema.oneOf(2),
+  version: schema.oneOf(2, 3),
   paper: text,
   id: text,
   summary: text,
@@ -81,12 +84,15 @@ const record = schema.object({
   deviations: texts,
 });
 
-export type ReproductionRecord = Omit<schema.Infer<typeof record>, 'comparisons' | 'tables' | 'plots' | 'deviations'> &
-  Required<ReproductionOutcome>;
+export type ReproductionRecord = Omit<
+  schema.Infer<typeof record>,
+  'version' | 'comparisons' | 'tables' | 'plots' | 'deviations'
+> &
+  Required<ReproductionOutcome> & { readonly version: 3 };
 export type Provenance = Omit<ReproductionRecord, 'version' | keyof ReproductionOutcome>;
 
 export const recordOf = (provenance: Provenance, outcome: ReproductionOutcome): ReproductionRecord => ({
-  version: 2,
+  version: 3,
   ...provenance,
   tables: [],
   ...outcome,
@@ -103,10 +109,12 @@ export function readRecord(content: string): Parsed<ReproductionRecord> {
   }
   const read = schema.validate(record, value);
   if (!read.ok) return read;
-  const { tables, plots, ...rest } = read.value;
+  const { tables, plots, version, comparisons, ...rest } = read.value;
   const number = (given: number | null): number => given ?? Number.NaN;
   return parsed({
     ...rest,
+    version: 3,
+    comparisons: version === 2 ? formerComparisons(rest, comparisons) : comparisons,
     tables: tables.map(each => ({
       ...each,
       rows: each.rows.map(({ what, cells }) => ({ what, cells: cells.map(cell => cell ?? undefined) })),

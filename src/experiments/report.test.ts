@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { claimed, overRuns, printedGames, printedScore } from './comparison.js';
+import { claimed, overRuns, printedGames, printedNone, printedScore } from './comparison.js';
 import { commandOf, type Provenance, readRecord, recordOf, recordText } from './record.js';
 import { cpuText, reportCsv, reportHtml } from './report.js';
-import { figureText, paperText, type ReproductionOutcome } from './reproduction.js';
+import { figureText, paperText, type ReproductionOutcome, verdictText } from './reproduction.js';
+import { judged } from './verdict.js';
 
 const figure = (value: number, half = 0.02) => ({ value, low: value - half, high: value + half, n: 100 });
 const OUTCOME: ReproductionOutcome = {
@@ -49,7 +50,7 @@ describe('the record of an experiment', () => {
   });
 
   for (const [what, change, reason] of [
-    ['another version', { version: 1 }, '“version” must be 2'],
+    ['another version', { version: 1 }, '“version” must be one of 2, 3'],
     ['a scale that is none', { scale: 'huge' }, '“scale” must be one of quick, full, extended'],
     [
       'a plot whose name is a path',
@@ -70,6 +71,15 @@ describe('the record of an experiment', () => {
       else assert.match(read.reason, reason);
     });
   }
+
+  test('of version 2 is read, and judged anew', () => {
+    const former = { ...recordOf(provenance('verhelst', 'curves'), OUTCOME), version: 2 };
+    const read = readRecord(JSON.stringify(former));
+    assert.ok(read.ok);
+    assert.equal(read.value.version, 3);
+    const verdicts = read.value.comparisons.flatMap(judged).map(({ verdict }) => verdict);
+    assert.deepEqual(verdicts, ['smaller run', 'smaller run', 'not run', 'no number in the paper']);
+  });
 
   test('refuses what is not JSON', () => {
     assert.deepEqual(readRecord('{'), { ok: false, reason: 'it is not JSON' });
@@ -95,6 +105,13 @@ describe('figures as texts', () => {
     assert.equal(figureText({ value: 7.8, low: -0.1214, high: 15.72, n: 5 }, 'number'), '7.8 (−0.121 to 15.7), n = 5');
     assert.equal(figureText({ value: 7127.6, low: 5602, high: 8653, n: 10 }, 'number'), '7128 (5602–8653), n = 10');
   });
+  test('what cannot be told has the difference that would show, if any would', () => {
+    const row = { what: '', paper: '', verdict: 'cannot tell' } as const;
+    assert.equal(verdictText({ ...row, detectable: 0.123 }), 'cannot tell (12.3 points would show)');
+    assert.equal(verdictText({ ...row, detectable: 1.2 }), 'cannot tell (no difference would show)');
+    assert.equal(verdictText({ ...row, detectable: 1.2, unit: 'number' }), 'cannot tell (1.2 would show)');
+    assert.equal(verdictText({ ...row, verdict: 'agrees' }), 'agrees');
+  });
   for (const [paper, compared, text] of [
     [
       '282 won, 98 lost, 20 drawn',
@@ -105,7 +122,9 @@ describe('figures as texts', () => {
     ['30–40 in 1000', claimed(0.03, 0.04), /^30–40 in 1000: 3–4 %$/],
     ['about 65 %', claimed(0.6, 0.7), /^about 65 %: 60–70 %$/],
     ['often 60–70 %', claimed(0.6, 0.7), /^often 60–70 %$/],
-    ['never', printedScore(0), /^never: 0 %$/],
+    ['never', printedNone(), /^never: none of n$/],
+    ['never one of 20', printedNone(20), /^never one of 20: none of 20 \(0\.0–16\.1\)$/],
+    ['not once', printedNone(), /^not once: none of n$/],
     ['“performs poorly”', undefined, /^“performs poorly”$/],
   ] as const)
     test(`what a verdict compares with stands after the paper’s words: ${paper}`, () =>
@@ -135,8 +154,24 @@ describe('the report', () => {
       [
         ...new RegExp(`<tr><th scope="row">${name}[^<]*</th>(.*?)</tr>`).exec(html)![1]!.matchAll(/<td>(.*?)<\/td>/g),
       ].map(match => match[1]);
-    assert.deepEqual(row('Currie').slice(0, 6), ['2', '2', '0', '2', '2', '75 s']);
-    assert.deepEqual(row('all').slice(0, 6), ['3', '3', '0', '3', '3', '76 s']);
+    assert.deepEqual(row('Currie').slice(0, 8), ['2', '2', '0', '0', '0', '2', '2', '75 s']);
+    assert.deepEqual(row('all').slice(0, 8), ['3', '3', '0', '0', '0', '3', '3', '76 s']);
+  });
+
+  test('counts fingerprints apart', () => {
+    const [table] = OUTCOME.comparisons;
+    const rows = table!.rows.map(row => (row.what === 'two' ? { ...row, isFingerprint: true as const } : row));
+    const outcome = { ...OUTCOME, comparisons: [{ ...table!, rows }] };
+    const text = { version: '9.9.9', command: '' };
+    const page = reportHtml([recordOf(provenance('currie', 'moat'), outcome)], text);
+    const counts = [...page.matchAll(/<tr><th scope="row">all<\/th><td>(\d)<\/td><td>(\d)<\/td>/g)];
+    assert.deepEqual(
+      counts.map(([, agrees, differs]) => [agrees, differs]),
+      [
+        ['1', '0'],
+        ['0', '1'],
+      ],
+    );
   });
 
   test('names the page of docs that discusses a paper', () => {
@@ -152,7 +187,7 @@ describe('the report', () => {
     const lines = reportCsv(records.map(each => recordOf(each, OUTCOME)))
       .trimEnd()
       .split('\n');
-    assert.equal(lines[0], 'paper,experiment,scale,seed,table,row,printed,measured,low,high,n,runs,verdict');
+    assert.equal(lines[0], 'paper,experiment,scale,seed,table,row,printed,measured,low,high,n,runs,verdict,detectable');
     assert.equal(lines.length, 1 + 3 * (4 + 1));
     assert.ok(lines[1]!.startsWith('verhelst,curves,quick,1,Table 1,one,.50,0.51,0.49,'));
   });

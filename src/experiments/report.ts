@@ -1,20 +1,11 @@
 /** Finished experiments as one page that stands alone: no script, no other file, each paper beside what was measured. */
 import { attributes, escapeMarkup } from '../notations/markup.js';
 import { chartSvg } from './chart-svg.js';
-import type { ComparisonResult } from './comparison.js';
+import type { Comparison } from './comparison.js';
 import { PAPERS, type PaperAbout, SYSTEMS } from './papers/about.js';
 import { commandOf, type ReproductionRecord } from './record.js';
-import {
-  type Comparison,
-  cells,
-  comparedRow,
-  csvCell,
-  FIGURES_HEAD,
-  figureLines,
-  HEAD,
-  type MeasuredTable,
-  tableCells,
-} from './reproduction.js';
+import { cells, csvCell, FIGURES_HEAD, figureLines, HEAD, type MeasuredTable, tableCells } from './reproduction.js';
+import { countOf, type JudgedRow, judged, VERDICTS } from './verdict.js';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2327; --quiet: #59636b; --paper: #fff; --line: #d5dade; --good: #1c6e42; --bad: #a3341f; }
@@ -28,15 +19,6 @@ caption { text-align: left; font-weight: 600; padding: .5rem 0; } th, td { text-
 figure { margin: 1.25rem 0; } figure svg { width: 100%; height: auto; max-width: 56rem; } a { color: inherit; }
 `;
 
-/** The order of the counts. */
-const VERDICTS: readonly ComparisonResult[] = [
-  'agrees',
-  'differs',
-  'too few to tell',
-  'no number in the paper',
-  'not run',
-];
-
 type Section = { readonly about: PaperAbout; readonly records: readonly ReproductionRecord[] };
 
 const sections = (records: readonly ReproductionRecord[]): Section[] =>
@@ -45,12 +27,12 @@ const sections = (records: readonly ReproductionRecord[]): Section[] =>
     return own.length > 0 ? [{ about, records: own }] : [];
   });
 
-const counted = (records: readonly ReproductionRecord[]): number[] => {
-  const verdicts = records.flatMap(({ comparisons }) =>
-    comparisons.flatMap(({ rows }) => rows.map(row => comparedRow(row).verdict)),
-  );
-  return VERDICTS.map(each => verdicts.filter(verdict => verdict === each).length);
-};
+const judgedRows = (records: readonly ReproductionRecord[]): JudgedRow[] =>
+  records.flatMap(({ comparisons }) => comparisons.flatMap(judged));
+
+/** What the papers say, or the fingerprints, by verdict. */
+const counted = (records: readonly ReproductionRecord[], isFingerprint: boolean): number[] =>
+  Object.values(countOf(judgedRows(records).filter(row => (row.isFingerprint ?? false) === isFingerprint)));
 
 const cpuOf = (records: readonly ReproductionRecord[]): number => records.reduce((sum, { cpu }) => sum + cpu, 0);
 
@@ -99,8 +81,8 @@ function tableHtml(caption: string, [head, ...rows]: readonly (readonly string[]
 
 const notesHtml = (notes: readonly string[] = []): string => notes.map(note => words('p', note)).join('\n');
 
-const comparisonHtml = ({ title, rows, notes }: Comparison): string =>
-  `${tableHtml(title, [HEAD, ...rows.map(row => cells(comparedRow(row)))], true)}\n${notesHtml(notes)}`;
+const comparisonHtml = (comparison: Comparison): string =>
+  `${tableHtml(comparison.title, [HEAD, ...judged(comparison).map(cells)], true)}\n${notesHtml(comparison.notes)}`;
 const measuredHtml = (table: MeasuredTable): string =>
   `${tableHtml(table.title, tableCells(table), false)}\n${notesHtml(table.notes)}`;
 
@@ -129,24 +111,31 @@ function experimentHtml(record: ReproductionRecord): string {
 }
 
 function summaryHtml(all: readonly Section[]): string {
-  const rows = all.map(({ about, records }) => [
-    about.heading,
-    ...counted(records).map(String),
-    cpuText(cpuOf(records)),
-    about.timeThen,
-  ]);
-  const sum = all.flatMap(({ records }) => records);
-  const total = ['all', ...counted(sum).map(String), cpuText(cpuOf(sum)), ''];
-  return tableHtml(
-    'Figures of the papers by verdict, and CPU time',
-    [['', ...VERDICTS, 'CPU time now', 'time then'], ...rows, total],
-    false,
-  );
+  const rows = (isFingerprint: boolean, more: (records: readonly ReproductionRecord[], then: string) => string[]) => [
+    ...all.map(({ about, records }) => [
+      about.heading,
+      ...counted(records, isFingerprint).map(String),
+      ...more(records, about.timeThen),
+    ]),
+    (sum => ['all', ...counted(sum, isFingerprint).map(String), ...more(sum, '')])(all.flatMap(each => each.records)),
+  ];
+  const times = rows(false, (records, then) => [cpuText(cpuOf(records)), then]);
+  const head = ['', ...VERDICTS];
+  return [
+    tableHtml(
+      'Figures of the papers by verdict, and CPU time',
+      [[...head, 'CPU time now', 'time then'], ...times],
+      false,
+    ),
+    tableHtml('Draws and other fingerprints by verdict', [head, ...rows(true, () => [])], false),
+  ].join('\n');
 }
 
 const READING = [
   'Each table has what the paper prints, the measured figure with its 95 % interval and the number n of games, and a verdict. After the paper’s own words stands the score that the verdict compares with: with the interval of the paper’s games where it gives their number, or as the range that we take its words for.',
-  '“Agrees”: both intervals overlap, and ours is narrow enough to say so. “Differs”: they do not overlap. “Too few to tell”: ours is too wide. Where a paper claims a range, all of our interval must lie within it. “No number in the paper”: it has words at most, or nothing.',
+  '“Agrees”: the 95 % interval of the difference between both figures, by the samples of both, lies within the margin: five points of a score, a quarter of any other figure. “Differs”: it leaves out 0 and does not lie within the margin, by Holm’s correction for all rows of a table. “Cannot tell”: neither; the difference beside it would have been seen four times in five. Where a paper claims a range, the range is the margin: all of our interval must lie in it to agree, and none of it to differ.',
+  'Some rows have no verdict. “Smaller run”: our runs are smaller than the paper’s. “One run”: ours is a single run, which does not show how runs differ. “No number in the paper”: it has words at most, or nothing. What a paper says never happened is none of its games, “none of n” where it does not give their number.',
+  'Shares of drawn games and other fingerprints are no claims of the papers: they have verdicts, and are counted apart.',
   'Intervals count what was independent. Over several runs, where the figure names their number, the run is the unit, because runs differ by more than their games do. Of one run or match the unit is the pair of games; a game of a match that repeats another one is left out, from n too.',
   'The same command and seed give the same figures on any number of threads. CPU times are sums over all threads of the machine that measured.',
 ];

@@ -7,11 +7,12 @@ import type { Individual } from '../learners/learner.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
-import { type ComparisonResult, compareFigures, type Figure, type MatchTally } from './comparison.js';
+import type { Comparison, Figure, MatchTally, Row } from './comparison.js';
 import type { Curve } from './curves.js';
 import type { RunEvent } from './experiment.js';
 import type { Recipe } from './recipe.js';
 import { tallyOf } from './run.js';
+import { type JudgedRow, judged } from './verdict.js';
 
 /** Extended is full with more seeds. */
 export const SCALES = ['quick', 'full', 'extended'] as const;
@@ -19,19 +20,6 @@ export type Scale = (typeof SCALES)[number];
 
 /** Runs of both larger scales have one size and share their names. */
 export const sizeOf = (scale: Scale): 'quick' | 'full' => (scale === 'quick' ? 'quick' : 'full');
-
-export type Row = {
-  readonly what: string;
-  /** As printed, and as a number if it can be compared. */
-  readonly paper: string;
-  readonly figure?: Figure;
-  /** Undefined if it was not run at this scale. */
-  readonly ours?: Figure;
-  /** The unit of ours, if it is not a percentage. */
-  readonly unit?: 'score' | 'number';
-};
-
-export type Comparison = { readonly title: string; readonly rows: readonly Row[]; readonly notes?: readonly string[] };
 
 /** What was measured and no paper has, row by row; undefined where the game lacks a part that the row needs. */
 export type MeasuredTable = {
@@ -131,7 +119,7 @@ const withRange = ({ value, low, high }: Figure, unit: Row['unit'] = 'score'): s
 export const figureText = (figure: Figure, unit?: Row['unit']): string =>
   [
     withRange(figure, unit),
-    ...(figure.runs ? [`${figure.runs} runs`] : []),
+    ...(figure.runs ? [figure.runs === 1 ? 'one run' : `${figure.runs} runs`] : []),
     ...(figure.n > 0 ? [`n = ${figure.n}`] : []),
   ].join(', ');
 
@@ -140,24 +128,29 @@ export function paperText({ paper, figure, unit }: Row): string {
   if (!figure || unit === 'number') return paper;
   const { value, low, high, n } = figure;
   const whole = (share: number): string => `${Number((100 * share).toFixed(1))}`;
+  const none = n > 0 ? `none of ${n} (${percent(low)}–${percent(high)})` : 'none of n';
   const range = low === high ? `${whole(value)} %` : `${whole(low)}–${whole(high)} %`;
-  const compared = n > 0 ? withRange(figure) : range;
+  const compared = value === 0 && low === 0 && (n > 0 || high === 0) ? none : n > 0 ? withRange(figure) : range;
   if (paper.includes(compared)) return paper;
   return paper === '' ? compared : `${paper}: ${compared}`;
 }
 
-export type ComparedRow = Row & { readonly verdict: ComparisonResult };
-export const comparedRow = (row: Row): ComparedRow => ({
-  ...row,
-  verdict: compareFigures(row.figure, row.ours, row.unit !== 'number'),
-});
-
 export const HEAD = ['', 'paper', 'measured (95 %)', 'verdict'] as const;
-export const cells = (row: ComparedRow): string[] => [
+
+/** What cannot be told has the difference that would have been seen: in points of a score, in the unit of another figure. */
+export const verdictText = ({ verdict, detectable, unit }: JudgedRow): string => {
+  if (detectable === undefined) return verdict;
+  // Scores are at most 100 points apart.
+  if (unit !== 'number' && detectable > 1) return `${verdict} (no difference would show)`;
+  const least = unit === 'number' ? short(detectable) : `${percent(detectable)} points`;
+  return `${verdict} (${least} would show)`;
+};
+
+export const cells = (row: JudgedRow): string[] => [
   row.what,
   paperText(row),
   row.ours ? figureText(row.ours, row.unit) : '',
-  row.verdict,
+  verdictText(row),
 ];
 
 /** A table as lines of cells, its head first. */
@@ -169,14 +162,15 @@ export const tableCells = ({ columns, rows, unit }: MeasuredTable): string[][] =
 /** Quoted where it must be. */
 export const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-export const FIGURES_HEAD = 'table,row,paper,measured,low,high,n,runs,verdict';
+export const FIGURES_HEAD = 'table,row,paper,measured,low,high,n,runs,verdict,detectable';
 
 /** Every row as numbers, for other programs; FIGURES_HEAD names the columns. */
 export function figureLines({ comparisons, tables = [] }: ReproductionOutcome): string[] {
-  const rows = comparisons.flatMap(({ title, rows: own }) =>
-    own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
+  const rows = comparisons.flatMap(comparison =>
+    judged(comparison).map(({ what, paper, ours, verdict, detectable = '' }) => {
       const { value = '', low = '', high = '', n = '', runs = '' } = ours ?? {};
-      return [csvCell(title), csvCell(what), csvCell(paper), value, low, high, n, runs, result].join(',');
+      const texts = [comparison.title, what, paper].map(csvCell);
+      return [...texts, value, low, high, n, runs, verdict, detectable].join(',');
     }),
   );
   const measured = tables.flatMap(({ title, columns, rows: own }) =>
@@ -184,7 +178,7 @@ export function figureLines({ comparisons, tables = [] }: ReproductionOutcome): 
       figures.flatMap((figure, i) => {
         if (!figure) return [];
         const { value, low, high, n, runs = '' } = figure;
-        return [[csvCell(title), csvCell(`${what}, ${columns[i]}`), '', value, low, high, n, runs, ''].join(',')];
+        return [[csvCell(title), csvCell(`${what}, ${columns[i]}`), '', value, low, high, n, runs, '', ''].join(',')];
       }),
     ),
   );
@@ -201,9 +195,10 @@ export function outcomeMarkdown(
 ): string {
   const bar = (text: string): string => text.replaceAll('|', '\\|');
   const lines = [`# ${title}`, ''];
-  for (const { title: name, rows, notes = [] } of comparisons) {
+  for (const comparison of comparisons) {
+    const { title: name, notes = [] } = comparison;
     lines.push(`## ${name}`, '', `| ${HEAD.join(' | ')} |`, '|---|---|---|---|');
-    for (const row of rows) lines.push(`| ${cells(comparedRow(row)).map(bar).join(' | ')} |`);
+    for (const row of judged(comparison)) lines.push(`| ${cells(row).map(bar).join(' | ')} |`);
     lines.push('', ...notes.flatMap(note => [note, '']));
   }
   for (const table of tables) {

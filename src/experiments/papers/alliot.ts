@@ -7,16 +7,14 @@ import { othello } from '../../games/othello/othello.js';
 import { seedFor } from '../../random/seed.js';
 import type { Game, Model } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
-import { type Figure, printedGames, shareFigure } from '../comparison.js';
+import { type Comparison, type Figure, printedGames, type Row, shareFigure } from '../comparison.js';
 import { curvesOf } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
-  type Comparison,
   type MeasuredTable,
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
-  type Row,
   sizeOf,
 } from '../reproduction.js';
 import { alliotNetPresets, alliotNetReproduction } from './othello/alliot-net.js';
@@ -120,14 +118,23 @@ const pairsOf = ([wins, losses, draws]: Counts): number => wins + losses + draws
 const scoreOf = ([wins, losses, draws]: Counts): Figure => printedGames(wins, losses, draws);
 const drawsOf = (counts: Counts): Figure => shareFigure(counts[2], pairsOf(counts));
 
+type TableOptions = {
+  readonly plies?: number;
+  /** The first player is the result of one run. */
+  readonly isLearnt?: boolean;
+  /** That run is smaller than theirs. */
+  readonly isSmaller?: boolean;
+};
+
 async function table(
   tools: ReproductionTools,
   title: string,
   printed: Table,
   players: readonly [Model, Model],
-  plies = LITERAL.plies,
+  { plies = LITERAL.plies, ...run }: TableOptions = {},
 ): Promise<Comparison> {
   const rows: Row[] = [];
+  const learnt = run.isLearnt ? { runs: 1 } : {};
   for (const [depth, counts] of printed.entries()) {
     const [wins, losses, draws] = counts;
     const isRun = tools.scale !== 'quick' || depth <= 3;
@@ -138,17 +145,18 @@ async function table(
         what: `depth ${depth}`,
         paper: `${wins} won, ${losses} lost, ${draws} drawn`,
         figure: scoreOf(counts),
-        ...(ours ? { ours: scoreOf(ours) } : {}),
+        ...(ours ? { ours: { ...scoreOf(ours), ...learnt } } : {}),
       },
       {
         what: `depth ${depth}, drawn`,
         paper: `${draws} of ${pairsOf(counts)}`,
         figure: drawsOf(counts),
-        ...(ours ? { ours: drawsOf(ours) } : {}),
+        isFingerprint: true,
+        ...(ours ? { ours: { ...drawsOf(ours), ...learnt } } : {}),
       },
     );
   }
-  return { title, rows };
+  return { title, rows, ...(run.isSmaller ? { isSmaller: true } : {}) };
 }
 
 const READINGS = [
@@ -176,7 +184,7 @@ async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> 
     const stages = stagesBy(reading);
     for (const [title, printed, first, second] of TABLES) {
       const players = [stages[first]!, stages[second]!] as const;
-      comparisons.push(await table(tools, `${title}${how}`, printed, players, reading.plies));
+      comparisons.push(await table(tools, `${title}${how}`, printed, players, { plies: reading.plies }));
     }
   }
   return {
@@ -271,14 +279,15 @@ async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
   const original = alliotModel(ALLIOT_STAGES[0]);
   const first = await learnt.ancestor(span);
   const second = stages > 2 ? await learnt.ancestor(2 * span) : learnt.champion;
+  const run = { isLearnt: true, isSmaller: scale === 'quick' };
   // They announce stages 3 and 4 and print none: the depths and pairs are those of table 5.
   const third: MeasuredTable[] =
     stages > 2 ? [await stageTable(tools, [learnt.champion, second, first, original])] : [];
   return {
     comparisons: [
-      await table(tools, 'Table 3: a new stage 1 against the original', ALLIOT_TABLE_3, [first, original]),
-      await table(tools, 'Table 5: a new stage 2 against the new stage 1', ALLIOT_TABLE_5, [second, first]),
-      await table(tools, 'Table 6: a new stage 2 against the original', ALLIOT_TABLE_6, [second, original]),
+      await table(tools, 'Table 3: a new stage 1 against the original', ALLIOT_TABLE_3, [first, original], run),
+      await table(tools, 'Table 5: a new stage 2 against the new stage 1', ALLIOT_TABLE_5, [second, first], run),
+      await table(tools, 'Table 6: a new stage 2 against the original', ALLIOT_TABLE_6, [second, original], run),
     ],
     tables: third,
     plots: [

@@ -7,7 +7,15 @@ import { seedFor } from '../../random/seed.js';
 import { scoreInterval } from '../../tournaments/interval.js';
 import { gameSample } from '../../tournaments/score.js';
 import { meanInterval } from '../../tournaments/student.js';
-import { claimed, type Figure, measuredScore } from '../comparison.js';
+import {
+  claimed,
+  type Figure,
+  meanOfRuns,
+  measuredScore,
+  printedNone,
+  printedNumber,
+  type Row,
+} from '../comparison.js';
 import { curvesOf, type Point } from '../curves.js';
 import type { Preset } from '../recipe.js';
 import {
@@ -16,7 +24,6 @@ import {
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
-  type Row,
   sizeOf,
 } from '../reproduction.js';
 import { tallyOf } from '../run.js';
@@ -69,8 +76,7 @@ function weights(runs: readonly FinishedRun[], gene: string): Figure {
     const last = events.findLast(event => event.type === 'step');
     return last?.type === 'step' ? last.progress[gene]! : Number.NaN;
   });
-  const { mean, low, high } = meanInterval(values);
-  return { value: mean, low, high, n: values.length };
+  return meanOfRuns(values);
 }
 
 /** As they are written, beside our definitions. */
@@ -81,9 +87,12 @@ const RECORDED: TableReading = { name: 'mobility=board', options: { mobility: 'b
 
 const SEEDS = [1, 2, 3, 4, 5];
 
+const lastSteps = (runs: readonly FinishedRun[]): number[] =>
+  runs.map(({ events }) => events.reduce((last, { step }) => Math.max(last, step), 0));
+
 /** How many runs ended by themselves, and after how many generations. */
 function endsOf(runs: readonly FinishedRun[], most: number): string {
-  const ends = runs.map(({ events }) => events.reduce((last, { step }) => Math.max(last, step), 0));
+  const ends = lastSteps(runs);
   const mean = ends.reduce((sum, each) => sum + each, 0) / ends.length;
   return `${ends.filter(end => end < most).length} of ${runs.length} runs stopped by themselves, after ${Math.round(mean)} generations on average`;
 }
@@ -102,6 +111,7 @@ async function weightTable(
   const rows: Row[] = [];
   const plots: Plot[] = [];
   const ends: string[] = [];
+  let isCut = false;
   for (const lookahead of LOOKAHEADS) {
     let runs: FinishedRun[] = [];
     if (lookahead <= last) {
@@ -109,6 +119,7 @@ async function weightTable(
       const wanted = currieRecipe({ ...LEARNER, stage, ...options }, lookahead, steps, 0);
       const run = `currie-${stage}${suffix}-${lookahead}-${sizeOf(scale)}`;
       runs = await Promise.all(SEEDS.map(seed => learn(run, wanted, seed)));
+      isCut ||= steps < STEPS && lastSteps(runs).some(end => end >= steps);
       ends.push(`Lookahead ${lookahead}: ${endsOf(runs, steps)}.`);
       plots.push({
         name: `${stage}${suffix}-${lookahead}`,
@@ -123,7 +134,7 @@ async function weightTable(
       rows.push({
         what: `${gene}, lookahead ${lookahead}`,
         paper: String(value),
-        figure: claimed(value, value),
+        figure: printedNumber(value),
         unit: 'number',
         ...(runs.length > 0 ? { ours: weights(runs, gene) } : {}),
       });
@@ -132,7 +143,12 @@ async function weightTable(
   const heading = name === '' ? title : `${title}, ${name}`;
   return {
     comparisons: [
-      { title: heading, rows, notes: [`Means of ${SEEDS.length} runs with their 95 % intervals.`, ...ends] },
+      {
+        title: heading,
+        rows,
+        notes: [`Means of ${SEEDS.length} runs with their 95 % intervals.`, ...ends],
+        ...(isCut ? { isSmaller: true } : {}),
+      },
     ],
     plots,
     deviations: [
@@ -224,7 +240,7 @@ async function againstRandom({ backend, seed, scale, say }: ReproductionTools): 
 
 /** The first text is part of the seed of its runs. */
 const METHODS: readonly (readonly [what: string, paper: string, method: MoatMethod, figure?: Figure])[] = [
-  ['standard method, no crossover', 'never', { crossover: false, selection: 'standard' }, claimed(0, 0)],
+  ['standard method, no crossover', 'never', { crossover: false, selection: 'standard' }, printedNone()],
   ['standard method, crossover', '“performs poorly”', { crossover: true, selection: 'standard' }],
   ['rank method, crossover', '“possible to tunnel through”', { crossover: true, selection: 'rank' }],
   ['rank space, no crossover', '', { crossover: false, selection: 'corrected' }],

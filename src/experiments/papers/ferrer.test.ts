@@ -6,7 +6,8 @@ import { formulaModel } from '../../models/file.js';
 import { parseSeed } from '../../random/seed.js';
 import type { RunEvent } from '../experiment.js';
 import { type Recipe, readRecipe } from '../recipe.js';
-import { comparedRow, type ReproductionOutcome, type Scale } from '../reproduction.js';
+import type { ReproductionOutcome, Scale } from '../reproduction.js';
+import { type JudgedRow, judged } from '../verdict.js';
 import { ferrerReproductions } from './ferrer.js';
 
 /** 200 games with the given number of wins. */
@@ -63,8 +64,8 @@ async function outcomeOf(
 }
 
 const isChance = (yardstick: string): boolean => /^(RND|Const)/.test(yardstick);
-const verdicts = ({ comparisons }: ReproductionOutcome): string[] =>
-  comparisons[0]!.rows.map(comparedRow).map(({ verdict: result }) => result);
+const firstTable = ({ comparisons }: ReproductionOutcome): JudgedRow[] => judged(comparisons[0]!);
+const verdicts = (outcome: ReproductionOutcome): string[] => firstTable(outcome).map(({ verdict }) => verdict);
 
 test('the runs are those of the paper', async () => {
   const sizes = async (id: string): Promise<string[]> => {
@@ -133,7 +134,7 @@ test('winners as he describes them agree, others differ, and runs that scatter t
   const poor = await outcomeOf('senet', 'quick', (yardstick, { seed }) => (isChance(yardstick) ? 110 : 60) + seed);
   assert.deepEqual(verdicts(poor.outcome).slice(0, 3), ['differs', 'differs', 'differs']);
   const various = await outcomeOf('senet', 'quick', (_, { seed }) => 60 * seed);
-  assert.deepEqual(verdicts(various.outcome).slice(0, 2), ['too few to tell', 'too few to tell']);
+  assert.deepEqual(verdicts(various.outcome).slice(0, 2), ['cannot tell', 'cannot tell']);
 });
 
 test('the hardest of the hand-made players is the one he must not fall below half against', async () => {
@@ -142,24 +143,30 @@ test('the hardest of the hand-made players is the one he must not fall below hal
     'quick',
     (yardstick, { seed }) => (yardstick === 'HC4' ? 80 : 150) + seed,
   );
-  const row = outcome.comparisons[0]!.rows[2]!;
+  const row = firstTable(outcome)[2]!;
   assert.ok(Math.abs(row.ours!.value - 0.41) < 1e-9);
-  assert.equal(comparedRow(row).verdict, 'differs');
+  assert.equal(row.verdict, 'differs');
 });
 
 test('seeded and unseeded populations of the same seed are compared', async () => {
   const { outcome, requests } = await outcomeOf(
     'othello-seeded',
-    'quick',
+    'full',
     (_, { recipe, seed }) => ('seeds' in (recipe.learner as object) ? 120 : 100) + seed,
   );
   assert.deepEqual(
     requests.map(({ seed }) => seed),
-    [1, 2, 3, 1, 2, 3],
+    [1, 2, 3, 4, 5, 1, 2, 3, 4],
   );
-  const gain = outcome.comparisons[0]!.rows.at(-1)!;
+  const gain = firstTable(outcome).at(-1)!;
   assert.ok(Math.abs(gain.ours!.value - 0.1) < 1e-9);
-  assert.equal(comparedRow(gain).verdict, 'agrees');
+  assert.equal(gain.verdict, 'agrees');
+});
+
+test('runs of fewer generations than his have no verdict', async () => {
+  const { outcome } = await outcomeOf('othello-seeded', 'quick', () => 100);
+  const claims = firstTable(outcome).filter(({ figure }) => figure);
+  assert.deepEqual(new Set(claims.map(({ verdict }) => verdict)), new Set(['smaller run']));
 });
 
 test('the random players are one curve, as in his figures', async () => {

@@ -3,10 +3,9 @@
  * figures are lost; the words are here as ranges. What he measured is measured, at `quick` and `full`: the winners of the
  * last tournaments, and those of every fifth in his longest runs. `extended` follows all runs that way.
  */
-import { meanInterval } from '../../tournaments/student.js';
-import { claimed } from '../comparison.js';
+import { type Comparison, claimed, meanOfRuns, type Row } from '../comparison.js';
 import type { Preset } from '../recipe.js';
-import type { Comparison, Plot, Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
+import type { Plot, Reproduction, ReproductionOutcome, ReproductionTools } from '../reproduction.js';
 import { CHANCE_NAMES, ferrerRecipe, type GameId, handMadeNames } from './ferrer/baselines.js';
 import { PLAIN, SEEDED } from './ferrer/claims.js';
 import { FIGURES, followedPlot, longestPlot, titleOf, winnerPlots } from './ferrer/figures.js';
@@ -57,7 +56,7 @@ async function unseeded(tools: ReproductionTools, game: GameId): Promise<Reprodu
   for (const size of tools.scale === 'quick' ? QUICK_UNSEEDED : UNSEEDED[game]) {
     const runs = await learnAll(tools, game, size);
     const measured = lastOfAll(runs);
-    comparisons.push(table(sizeText(size), game, measured, PLAIN[game]));
+    comparisons.push(table(sizeText(size), game, measured, PLAIN[game], size));
     const { population, generations } = size;
     const title = `${titleOf(game)}, population ${population}, ${generations} generations`;
     const name = `${population}-${generations}`;
@@ -78,19 +77,18 @@ async function seeded(tools: ReproductionTools, game: GameId): Promise<Reproduct
   const names = [...CHANCE_NAMES, ...handMadeNames(game)];
   /** Run by run, of the same seed. */
   const gains = plain.map((run, i) => scoreIn(ours[i]!, names).value - scoreIn(run, names).value);
-  const { mean, low, high } = meanInterval(gains);
   const gain: Row = {
-    what: 'seeded minus unseeded, all baselines; n counts runs',
+    what: 'seeded minus unseeded, all baselines',
     paper: 'above 0',
     figure: claimed(0, 1),
-    ours: { value: mean, low, high, n: gains.length },
+    ours: meanOfRuns(gains),
   };
-  const { title, rows } = table(`Seeded, ${sizeText(size)}`, game, ours, SEEDED[game]);
+  const { rows, ...seededTable } = table(`Seeded, ${sizeText(size)}`, game, ours, SEEDED[game], size);
   const label = `${titleOf(game)}, seeded, population ${size.population}, ${size.generations} generations`;
   return {
     comparisons: [
-      { title, rows: [...rows, gain] },
-      table(`Not seeded, ${sizeText(besideSize)}`, game, plain, PLAIN[game]),
+      { ...seededTable, rows: [...rows, gain] },
+      table(`Not seeded, ${sizeText(besideSize)}`, game, plain, PLAIN[game], besideSize),
     ],
     plots: [
       ...winnerPlots(FIGURES[game].seeded, label, game, ours, SEEDED[game]),
@@ -109,7 +107,8 @@ async function longest(tools: ReproductionTools, game: GameId): Promise<Reproduc
   const plots: Plot[] = [];
   for (const size of isQuick ? QUICK_LONGEST : LONGEST) {
     const [run] = await learnAll(tools, game, size, { isFollowed: true });
-    comparisons.push(table(sizeText(size), game, [lastOf(run!.events)], PLAIN[game]));
+    const { generations } = LONGEST[0]!;
+    comparisons.push(table(sizeText(size), game, [lastOf(run!.events)], PLAIN[game], size, generations));
     plots.push(longestPlot(game, size.population, run!));
   }
   const shorter = isQuick

@@ -1,19 +1,16 @@
 /** Pinkney 2009: his one learning curve. Its heights are in a figure that is lost; what the text claims of it is here. */
 import type { Json, Spec } from '../../specs/spec.js';
-import { meanInterval } from '../../tournaments/student.js';
-import { claimed, type Figure, measuredScore, overRuns } from '../comparison.js';
+import { type Comparison, claimed, type Figure, meanOfRuns, measuredScore, overRuns, type Row } from '../comparison.js';
 import { curvesOf } from '../curves.js';
 import type { RunEvent } from '../experiment.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
-  type Comparison,
   type MeasuredTable,
   type Plot,
   playPaperMatch,
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
-  type Row,
   sizeOf,
 } from '../reproduction.js';
 
@@ -85,8 +82,7 @@ function rise(events: readonly RunEvent[]): number | undefined {
 function riseOver(runs: readonly (readonly RunEvent[])[]): Figure | undefined {
   const rises = runs.flatMap(events => rise(events) ?? []);
   if (rises.length < 2) return undefined;
-  const { mean, low, high } = meanInterval(rises);
-  return { value: mean, low, high, n: rises.length };
+  return meanOfRuns(rises);
 }
 
 /** Of one run the rise is a number without an interval, so it has no verdict. */
@@ -128,6 +124,7 @@ async function figure8({ learn, scale }: ReproductionTools): Promise<Reproductio
           what: 'games drawn against random',
           paper: '30–40 in 1000',
           figure: claimed(0.03, 0.04),
+          isFingerprint: true,
           ...(draws ? { ours: draws } : {}),
         },
         row('games won, generations 1–20', ...BEGINNING),
@@ -136,7 +133,7 @@ async function figure8({ learn, scale }: ReproductionTools): Promise<Reproductio
         row('games won, generations 280–320 (his plateau)', 280, 320),
         row('games won, generations 780–800', ...END),
         {
-          what: 'the rise from generations 1–20 to 780–800; n counts runs',
+          what: 'the rise from generations 1–20 to 780–800',
           paper: 'rises',
           figure: claimed(0, 1),
           ...(risen ? { ours: risen } : {}),
@@ -146,6 +143,7 @@ async function figure8({ learn, scale }: ReproductionTools): Promise<Reproductio
         'The heights of his curve are not in the text: it rises from about generation 80 and levels off at about 300.',
         ...riseNotes(runs, steps),
       ],
+      ...(scale === 'quick' ? { isSmaller: true } : {}),
     });
     const name = sizes.length > 1 ? `figure-8-${population}` : 'figure-8';
     const score = (events: readonly RunEvent[]) => curvesOf(events).find(({ isScore }) => isScore)!;

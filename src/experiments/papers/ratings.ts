@@ -14,7 +14,7 @@ import { LADDER_PLAN, shippedLadder } from '../../tournaments/ladder.js';
 import { addEncounter, type Encounter, nextRound, placeOf } from '../../tournaments/placing.js';
 import { uncertaintyOf, widened } from '../../tournaments/uncertainty.js';
 import { championPresets } from '../champions.js';
-import { type Figure, measuredScore } from '../comparison.js';
+import { type Figure, measuredScore, type Row } from '../comparison.js';
 import { SEED_TABLES, seedRecipe } from '../presets-by-game.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
@@ -24,7 +24,6 @@ import {
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
-  type Row,
   sizeOf,
 } from '../reproduction.js';
 import { tallyOf } from '../run.js';

@@ -9,7 +9,7 @@
 
 import { gamesOf, type Tally } from '../../matches/tally.js';
 import type { Json } from '../../specs/spec.js';
-import { type Figure, overRuns, printedScore, shareFigure } from '../comparison.js';
+import { type Comparison, type Figure, overRuns, printedScore, type Row, shareFigure } from '../comparison.js';
 import { type Curve, meanCurve, smoothed } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
@@ -19,7 +19,6 @@ import {
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
-  type Row,
   type Scale,
 } from '../reproduction.js';
 import { runsOver } from './over-seeds.js';
@@ -84,6 +83,7 @@ const DEVIATIONS = [
 ];
 
 const seedsAt = (scale: Scale): readonly number[] => (scale === 'extended' ? [1, 2, 3] : [1]);
+const smallerAt = (scale: Scale): Pick<Comparison, 'isSmaller'> => (scale === 'quick' ? { isSmaller: true } : {});
 const gamesAt = (scale: Scale): number => (scale === 'quick' ? QUICK_GAMES : GAMES);
 
 const runsOf = (tools: ReproductionTools, rate: number, reading: Reading): Promise<FinishedRun[]> =>
@@ -150,7 +150,7 @@ async function curves(tools: ReproductionTools): Promise<ReproductionOutcome> {
         what: `α = ${rate}, ${ORDINALS[which]} fifth`,
         paper: value.toFixed(2),
         // Of the measurements in a fifth, 50 games each; his curve is one run.
-        figure: printedScore(value, (GAMES / GAMES_A_STEP / FIFTHS.length) * 50),
+        figure: printedScore(value, (GAMES / GAMES_A_STEP / FIFTHS.length) * 50, 1),
         ours: overRuns(learnt.map(each => fifth(each, 'faithful', which))),
       };
     }),
@@ -182,6 +182,7 @@ async function curves(tools: ReproductionTools): Promise<ReproductionOutcome> {
           'His column is the mean of the data points in the file of his figure.',
           ...(byText.length > 1 ? [`Curves are means of ${byText.length} runs.`] : []),
         ],
+        ...smallerAt(scale),
       },
     ],
     tables: [
@@ -263,11 +264,12 @@ async function table1(tools: ReproductionTools): Promise<ReproductionOutcome> {
             (value, net): Row => ({
               what: `net ${net + 1} against ${ply} ply`,
               paper: value.toFixed(2),
-              figure: printedScore(value, TABLE_1_GAMES),
+              figure: printedScore(value, TABLE_1_GAMES, 1),
               ours: measured(ply, net, 'faithful'),
             }),
           ),
         ),
+        ...smallerAt(scale),
       },
     ],
     tables: [

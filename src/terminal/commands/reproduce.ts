@@ -9,7 +9,6 @@ import { type Recipe, readRecipe } from '../../experiments/recipe.js';
 import { type ReproductionRecord, recordOf } from '../../experiments/record.js';
 import {
   cells,
-  comparedRow,
   type FinishedRun,
   HEAD,
   type Reproduction,
@@ -19,6 +18,7 @@ import {
   type Scale,
   tableCells,
 } from '../../experiments/reproduction.js';
+import { judged } from '../../experiments/verdict.js';
 import { backendOf } from '../../learners/backend.js';
 import { NO_MODELS } from '../../models/registry.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
@@ -112,10 +112,11 @@ function list(view: Screen, isJson: boolean): void {
 
 function show(view: Screen, title: string, { comparisons, tables = [], deviations }: ReproductionOutcome): void {
   view.show(view.paint.bold(title));
-  for (const { title: caption, rows, notes = [] } of comparisons) {
+  for (const comparison of comparisons) {
+    const { title: caption, notes = [] } = comparison;
     view.show('');
     view.show(caption);
-    for (const line of columns([HEAD, ...rows.map(row => cells(comparedRow(row)))], [0, 1, 2, 3])) view.show(line);
+    for (const line of columns([HEAD, ...judged(comparison).map(cells)], [0, 1, 2, 3])) view.show(line);
     for (const note of notes) view.show(note);
   }
   for (const table of tables) {
@@ -335,7 +336,7 @@ ${EXIT_HELP}`,
           JSON.stringify(
             done.map(({ comparisons, ...rest }) => ({
               ...rest,
-              comparisons: comparisons.map(({ rows, ...own }) => ({ ...own, rows: rows.map(comparedRow) })),
+              comparisons: comparisons.map(comparison => ({ ...comparison, rows: judged(comparison) })),
             })),
           ),
         );

@@ -11,9 +11,8 @@ import { rngFrom } from '../../../random/rng.js';
 import { seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
 import { meanInterval } from '../../../tournaments/student.js';
-import { type Figure, measuredScore, overRuns, shareFigure } from '../../comparison.js';
+import { type Comparison, type Figure, measuredScore, overRuns, shareFigure } from '../../comparison.js';
 import {
-  type Comparison,
   type FinishedRun,
   type MeasuredTable,
   playPaperMatch,
@@ -82,7 +81,7 @@ export async function integers(tools: ReproductionTools, game: GameId): Promise<
       byClass,
       ...['Const', ...hand].map(name => last.map(run => scoreIn(run, [name]))),
     ]);
-    comparisons.push(table(`${what}: ${sizeText(size)}`, game, lastOfAll(learnt), PLAIN[game]));
+    comparisons.push(table(`${what}: ${sizeText(size)}`, game, lastOfAll(learnt), PLAIN[game], size));
   }
   const blind = READINGS.map(([reading]) => blindShare(tools, game, reading));
   const [each, together] = scores as [Figure[][], Figure[][]];

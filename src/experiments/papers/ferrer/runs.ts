@@ -1,8 +1,8 @@
 /** Ferrer's 37 runs: their sizes, their names, and the results of their last champions. */
 import { EMPTY_TALLY, mergeTallies, type Tally } from '../../../matches/tally.js';
-import { type Figure, measuredScore, overRuns } from '../../comparison.js';
+import { type Comparison, type Figure, measuredScore, overRuns, type Row } from '../../comparison.js';
 import type { RunEvent } from '../../experiment.js';
-import { type Comparison, type FinishedRun, type ReproductionTools, type Row, sizeOf } from '../../reproduction.js';
+import { type FinishedRun, type ReproductionTools, sizeOf } from '../../reproduction.js';
 import {
   CHANCE_NAMES,
   EVERY,
@@ -91,7 +91,17 @@ export const scoreIn = (run: Measured, names: readonly string[]): Figure => meas
 export const scoreOver = (runs: readonly Measured[], names: readonly string[]): Figure =>
   overRuns(runs.map(run => scoreIn(run, names)));
 
-export function table(title: string, game: GameId, runs: readonly Measured[], claims: Claims): Comparison {
+/** His runs have at least this many generations, of 256 individuals or more. */
+const LEAST_GENERATIONS = 100;
+
+export function table(
+  title: string,
+  game: GameId,
+  runs: readonly Measured[],
+  claims: Claims,
+  { generations }: RunSize,
+  least = LEAST_GENERATIONS,
+): Comparison {
   const names = handMadeNames(game);
   const row = (what: string, ours: Figure, [paper, figure]: Claim): Row => ({ what, paper, figure, ours });
   const all = names.map(name => scoreOver(runs, [name]));
@@ -102,7 +112,7 @@ export function table(title: string, game: GameId, runs: readonly Measured[], cl
     ...(claims.worst ? [row('against the hardest of them', worst, claims.worst)] : []),
     ...names.map((name, i): Row => ({ what: `against ${name}`, paper: '', ours: all[i]! })),
   ];
-  return { title, rows };
+  return { title, rows, ...(generations < least ? { isSmaller: true } : {}) };
 }
 
 /** Whatever the reading of his integers. */

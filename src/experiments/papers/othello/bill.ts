@@ -1,7 +1,7 @@
 /** Lee & Mahajan's Bill (Ferrer 1996, appendix C): its discriminants learnt anew, and games with Iago and Bill 1.0. */
 import { gamesOf, type Tally } from '../../../matches/tally.js';
 import type { Spec } from '../../../specs/spec.js';
-import { type Figure, measuredScore, overRuns, printedScore, shareFigure } from '../../comparison.js';
+import { type Figure, measuredScore, overRuns, printedNone, type Row, shareFigure } from '../../comparison.js';
 import { curvesOf } from '../../curves.js';
 import type { Preset, Recipe } from '../../recipe.js';
 import {
@@ -11,7 +11,6 @@ import {
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
-  type Row,
   sizeOf,
 } from '../../reproduction.js';
 
@@ -75,7 +74,7 @@ async function bill(tools: ReproductionTools): Promise<ReproductionOutcome> {
     rows.push({
       what: `games that Bill 3.0 loses to Iago, depth ${depth}`,
       paper: 'none',
-      figure: printedScore(0),
+      figure: printedNone(),
       ours: overRuns(withIago.map(lost)),
     });
     scores.push({
@@ -93,6 +92,7 @@ async function bill(tools: ReproductionTools): Promise<ReproductionOutcome> {
         title: 'Bill 3.0 against Iago',
         rows,
         notes: ['Ferrer adds that the number of games is not stated.'],
+        ...(isQuick ? { isSmaller: true } : {}),
       },
     ],
     tables: [
