@@ -235,6 +235,11 @@ describe('experiments of the papers, scaled down', () => {
 /** For each table its rows, columns and dashes; and the number of runs. */
 const OWN_TABLES: Readonly<Record<string, readonly [tables: string, runs: number]>> = {
   'by-game': ['14×4−6 14×4−6 14×2−4', 46],
+  breakthrough: ['22×4−0', 33],
+  'breakthrough-6': ['22×4−0', 33],
+  'othello-6': ['22×4−0', 33],
+  'connect-four-5': ['22×4−0', 33],
+  'five-in-a-row': ['22×4−0', 33],
   senet: ['14×4−0', 6],
   noughts: ['6×4−0', 18],
 };
