@@ -5,8 +5,8 @@
 import { lostBy } from '../matches/record.js';
 import type { Player } from '../players/player.js';
 import { policyMove } from '../players/policy.js';
-import { type Rng, rngFrom } from '../random/rng.js';
-import { type Seed, seedFor } from '../random/seed.js';
+import { type Rng, rngFrom, rngFromState } from '../random/rng.js';
+import { type Seed, seedFor, seedWordsFor } from '../random/seed.js';
 import { throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { FastGame } from '../rules/fast.js';
@@ -106,10 +106,9 @@ function playOut(game: Game, players: readonly [OnePlyPlayer, OnePlyPlayer], sta
 }
 
 /** The same for two random players, by the fast part of a game. */
-function randomPlayOut(game: Game, fast: FastGame): (start: Position, seed: Seed) => Played {
+function randomPlayOut(game: Game, fast: FastGame): (start: Position, rng: Rng) => Played {
   const legal = new Int32Array(game.moveCount);
-  return (start, seed) => {
-    const rng = rngFrom(seed);
+  return (start, rng) => {
     const moves: Move[] = [];
     fast.load(start);
     for (let count = fast.moves(legal); count > 0; count = fast.moves(legal)) {
@@ -144,8 +143,10 @@ export function playOnePlyPairs(
     const { position, root } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
     const own = side === 0 ? ([a, b] as const) : ([b, a] as const);
-    const gameSeed = seedFor(seed, 2 * first + i);
-    const { moves, outcome, ended } = playedAtRandom?.(position, gameSeed) ?? playOut(game, own, position, gameSeed);
+    const number = 2 * first + i;
+    const { moves, outcome, ended } = playedAtRandom
+      ? playedAtRandom(position, rngFromState(seedWordsFor(seed, number)))
+      : playOut(game, own, position, seedFor(seed, number));
     results[i] = resultFor(outcome, side);
     margins[i] = marginFor(outcome, side);
     hashes[i] = gameHash(root, moves);
