@@ -118,7 +118,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'src/games/connect-four/display.ts',
-    'withDisc(position, side, column, HEIGHT - 1 - i)',
+    'withDisc(position, side, column, rows - 1 - i)',
     'withDisc(position, side, column, i)',
     'pasted positions of Connect Four stand on their head',
   ),
