@@ -4,7 +4,7 @@
  */
 import type { Player } from '../players/player.js';
 import { rngFrom } from '../random/rng.js';
-import { type Seed, seedFor } from '../random/seed.js';
+import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { pick } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
@@ -17,17 +17,21 @@ export type Pieces = { readonly least: number; readonly most: number };
 /** After this many attempts without a suitable position, the game counts as having none. */
 const TRIES = 10_000;
 
-const LENGTHS = 50;
+/** Random games whose mean length is taken: the same for every seed of a measurement, so that all measure the same plies. */
+const LENGTHS = 200;
+const LENGTH_SEED = parseSeed('lengths of random games');
+/** A mean of so many plies leaves enough games that last 20 to 30. */
+const LONG = 15;
 
 /** Late enough to be solved, early enough to have a choice: 20 to 30 plies, or the middle third of a shorter random game. */
-export function usualPlies(game: Game, seed: Seed): Pieces {
+export function usualPlies(game: Game): Pieces {
   let plies = 0;
   for (let n = 0; n < LENGTHS; n++) {
-    const rng = rngFrom(seedFor(seed, 'length', n));
+    const rng = rngFrom(seedFor(LENGTH_SEED, n));
     for (let at = game.initial(); !game.outcome(at); plies++) at = game.play(at, pick(game.moves(at), rng));
   }
   const mean = plies / LENGTHS;
-  return mean >= 20 ? { least: 20, most: 30 } : { least: Math.floor(mean / 3), most: Math.floor((2 * mean) / 3) };
+  return mean >= LONG ? { least: 20, most: 30 } : { least: Math.floor(mean / 3), most: Math.floor((2 * mean) / 3) };
 }
 
 /** Positions of random games after the given number of plies, in which not all moves are equally good. */

@@ -74,7 +74,7 @@ ${EXIT_HELP}`,
       const count = readWhole('--positions', options.positions, 1, MAX_POSITIONS);
       const nodes = readWhole('--nodes', options.nodes, 1, MAX_NODES);
       const seed = parseSeed(options.seed);
-      const range = options.plies === undefined ? usualPlies(game, seed) : readRange(options.plies, game.maxPlies);
+      const range = options.plies === undefined ? usualPlies(game) : readRange(options.plies, game.maxPlies);
       const plies = `${range.least}-${range.most}`;
       const solve = outcomeSolver(game);
       let measured = NOTHING_MEASURED;
