@@ -22,3 +22,10 @@ export type Outcome = {
 };
 
 export type Chance = { readonly move: Move; readonly probability: number };
+
+/** How a game ends that is only won, drawn or lost: by the side that wins, or by none. */
+export const WON: readonly [Outcome, Outcome] = [
+  { winner: 0, margin: 1, official: 1 },
+  { winner: 1, margin: -1, official: -1 },
+];
+export const DRAWN: Outcome = { winner: null, margin: 0, official: 0 };

@@ -24,6 +24,9 @@ export interface FunctionSet<P extends Position = Position, View = unknown> {
   twin?(tree: readonly (string | number)[]): KernelEvaluator;
 }
 
+/** Whether a number names the opponent: fractions are cut off. */
+export const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
+
 /** A number that names a player: odd for the opponent. */
 export const playerName = (isOpponent: boolean): string => (isOpponent ? 'the opponent' : 'the player');
 

@@ -3,17 +3,12 @@
  * in words of 32, so that moves are listed without looking at empty cells.
  */
 import type { FastGame } from '../../rules/fast.js';
-import type { Outcome, Side } from '../../rules/position.js';
+import { type Side, WON } from '../../rules/position.js';
 import { type BreakthroughPosition, cellCount, ownerAt } from './board.js';
 import { type BreakthroughRules, cellOf } from './rules.js';
 
 /** On a cell: nothing, or a side's piece. */
 const FREE = 2;
-
-const WON: readonly [Outcome, Outcome] = [
-  { winner: 0, margin: 1, official: 1 },
-  { winner: 1, margin: -1, official: -1 },
-];
 
 export function fastBreakthrough({ shape, targets }: BreakthroughRules): () => FastGame<BreakthroughPosition> {
   const cells = cellCount(shape);

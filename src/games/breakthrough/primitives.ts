@@ -5,7 +5,14 @@
  */
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
 import type { BoardView } from '../../rules/board.js';
-import { type Beyond, type FunctionSet, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
+import {
+  type Beyond,
+  type FunctionSet,
+  isOdd,
+  type Primitive,
+  type Primitives,
+  playerName,
+} from '../../rules/primitives.js';
 import { type BreakthroughPosition, columnNames, type Shape } from './board.js';
 import { type Counts, countFor } from './features.js';
 
@@ -20,8 +27,6 @@ function indexOf(x: number, most: number, beyond: Beyond): number | undefined {
   const index = Math.trunc(beyond === 'wrap' ? x - most * Math.floor(x / most) : x);
   return index >= 0 && index < most ? index : undefined;
 }
-
-const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
 
 const ofPlayer = (name: string, meaning: string, count: keyof Counts): Primitive<View> => ({
   name,

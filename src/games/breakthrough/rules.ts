@@ -3,7 +3,7 @@
  * capture. A side wins when a piece reaches the far row, or when the other side has no piece left. There are no draws, and
  * a side always has a move: nothing of its own stands before its foremost piece.
  */
-import { type Move, type Outcome, opponent, SIDES, type Side } from '../../rules/position.js';
+import { type Move, type Outcome, opponent, SIDES, type Side, WON } from '../../rules/position.js';
 import { type BreakthroughPosition, cellCount, has, type Shape, startOf } from './board.js';
 
 /** A move is its cell, its side and its direction, in this order: 6 · cell + 3 · side + 0, 1 or 2 for left, straight, right. */
@@ -46,11 +46,6 @@ export type BreakthroughRules = {
   play(position: BreakthroughPosition, move: Move): BreakthroughPosition;
   outcome(position: BreakthroughPosition): Outcome | undefined;
 };
-
-const WON: readonly [Outcome, Outcome] = [
-  { winner: 0, margin: 1, official: 1 },
-  { winner: 1, margin: -1, official: -1 },
-];
 
 export function rulesOf(shape: Shape): BreakthroughRules {
   const { columns, rows } = shape;

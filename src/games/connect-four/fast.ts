@@ -1,13 +1,7 @@
 /** The usual rack as bits that change in place, with the height of each column kept. */
 import type { FastGame } from '../../rules/fast.js';
-import type { Outcome, Side } from '../../rules/position.js';
+import { DRAWN, type Side, WON } from '../../rules/position.js';
 import { type ConnectFourPosition, HEIGHT, hasFour, heightOf, WIDTH } from './board.js';
-
-const WON: readonly [Outcome, Outcome] = [
-  { winner: 0, margin: 1, official: 1 },
-  { winner: 1, margin: -1, official: -1 },
-];
-const DRAWN: Outcome = { winner: null, margin: 0, official: 0 };
 
 export function fastConnectFour(): FastGame<ConnectFourPosition> {
   const heights = new Uint8Array(WIDTH);

@@ -9,7 +9,14 @@ import type { BoardView } from '../../rules/board.js';
 import { countLines, type LineCounts, linesOf } from '../../rules/lines.js';
 import { inWords } from '../../rules/number-words.js';
 import type { Position } from '../../rules/position.js';
-import { type Beyond, type FunctionSet, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
+import {
+  type Beyond,
+  type FunctionSet,
+  isOdd,
+  type Primitive,
+  type Primitives,
+  playerName,
+} from '../../rules/primitives.js';
 import type { Rack } from './rack.js';
 
 type View = {
@@ -24,8 +31,6 @@ function indexOf(x: number, most: number, beyond: Beyond): number | undefined {
   const index = Math.trunc(beyond === 'wrap' ? x - most * Math.floor(x / most) : x);
   return index >= 0 && index < most ? index : undefined;
 }
-
-const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
 
 const ofPlayer = (
   name: string,

@@ -1,15 +1,9 @@
 /** Nine squares as bits that change in place; whether marks hold a line is looked up. */
 import type { FastGame } from '../../rules/fast.js';
-import type { Outcome, Side } from '../../rules/position.js';
+import { DRAWN, type Side, WON } from '../../rules/position.js';
 import { FULL, hasLine, type NoughtsPosition } from './squares.js';
 
 const WINS = Uint8Array.from({ length: FULL + 1 }, (_, marks) => (hasLine(marks) ? 1 : 0));
-
-const WON: readonly [Outcome, Outcome] = [
-  { winner: 0, margin: 1, official: 1 },
-  { winner: 1, margin: -1, official: -1 },
-];
-const DRAWN: Outcome = { winner: null, margin: 0, official: 0 };
 
 export function fastNoughts(): FastGame<NoughtsPosition> {
   let [crosses, noughts] = [0, 0];

@@ -11,7 +11,7 @@ import type { FullGame } from '../../rules/game.js';
 import { countLines, type LineCounts, linesOf, linesThrough } from '../../rules/lines.js';
 import { inWords } from '../../rules/number-words.js';
 import { type Move, type Outcome, opponent, SIDES, type Side } from '../../rules/position.js';
-import { type Beyond, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
+import { type Beyond, isOdd, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
 import { type StonesPosition, stonesOn } from '../../rules/stones.js';
 import { parsed, quote, refused } from '../../specs/parsed.js';
 
@@ -163,8 +163,6 @@ export function noughtsOn(size: number, line: number): FullGame<StonesPosition> 
   };
   /** A line wins, threats nearly do; then lines that can still grow, and good squares. Hand-made guesses. */
   const weights: FeatureWeights = [[...[100, 10, 2, 0.5].slice(0, sizes.length), 8, 0.2]];
-
-  const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
 
   const primitives: Primitives<StonesPosition> = {
     functions(beyond: Beyond) {

@@ -3,7 +3,14 @@
  * (c3), fractions are cut off; a number that names a player means the opponent if it is odd, otherwise the player itself.
  */
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
-import { type Beyond, type FunctionSet, type Primitive, type Primitives, playerName } from '../../rules/primitives.js';
+import {
+  type Beyond,
+  type FunctionSet,
+  isOdd,
+  type Primitive,
+  type Primitives,
+  playerName,
+} from '../../rules/primitives.js';
 import { countSquares, openLines } from './features.js';
 import { FULL, hasLine, type NoughtsPosition } from './squares.js';
 import { noughtsBoard } from './view.js';
@@ -14,8 +21,6 @@ function squareOf(x: number, beyond: Beyond): number | undefined {
   const square = Math.trunc(beyond === 'wrap' ? x - 9 * Math.floor(x / 9) : x);
   return square >= 0 && square < 9 ? square : undefined;
 }
-
-const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
 
 const ofPlayer = (name: string, meaning: string, count: (own: number, other: number) => number): Primitive<View> => ({
   name,

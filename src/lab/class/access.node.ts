@@ -58,7 +58,7 @@ class SlowLines {
   }
 }
 
-/** Limits that slow whoever guesses, and never the class: the right code is accepted from every address, at once or after its turn. */
+/** Limits that slow an attacker who guesses the code, and never the class: the right code is accepted from every address, at once or after its turn. */
 export class AccessLimits {
   /** Of students and viewers, each by the own token. */
   readonly requests: RateLimit;

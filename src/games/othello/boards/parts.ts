@@ -3,7 +3,7 @@ import { COMMON, COMPARISONS, functionsOf } from '../../../evaluators/formula/fu
 import { type BoardView, gridLines, gridSymmetries } from '../../../rules/board.js';
 import type { Features, FeatureWeights } from '../../../rules/features.js';
 import { opponent, type Side } from '../../../rules/position.js';
-import { type Beyond, type Primitive, type Primitives, playerName } from '../../../rules/primitives.js';
+import { type Beyond, isOdd, type Primitive, type Primitives, playerName } from '../../../rules/primitives.js';
 import type { StonesPosition } from '../../../rules/stones.js';
 import type { OtherBoard } from './rules.js';
 import type { Shape } from './shape.js';
@@ -126,8 +126,6 @@ type View = {
   moves(whose: 0 | 1): readonly number[];
   counts(whose: 0 | 1): Counts;
 };
-
-const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
 
 /** Ferrer's functions, with squares numbered row by row on this board. */
 export function primitivesOn(board: OtherBoard): Primitives<StonesPosition> {
