@@ -2,8 +2,8 @@
 
 import { useMemo } from 'preact/hooks';
 import type { Game } from '../../rules/game.js';
-import { type BoardField, boardFields, choose, type GameChoice, withField } from '../game-choice.js';
-import { boardTitle } from '../game-title.js';
+import { type BoardField, boardFields, choose, type GameChoice, withField } from '../session/game-choice.js';
+import { boardTitle } from '../session/game-title.js';
 import { GAME_TITLES } from './gallery.js';
 import { MiniBoard } from './mini-board.js';
 

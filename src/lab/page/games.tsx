@@ -1,9 +1,9 @@
 /** Your games: every game that was on the table, to open, export, name or delete. */
 import { useState } from 'preact/hooks';
 import { type Parsed, parsed } from '../../specs/parsed.js';
-import { gameTitle } from '../game-title.js';
 import { type KeptGame, openKept } from '../session/archive.js';
 import { type ExportFormat, exported, formatsFor, GAME_FILE, type Named } from '../session/exported.js';
+import { gameTitle } from '../session/game-title.js';
 import { readGame } from '../session/named-game.js';
 import { redoneAll } from '../session/session.js';
 import { archive, deleteGame, putGame } from './archive.js';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { exportedTournament, tournamentFormats } from '../../arena/exported.js';
 import type { Tournament, TournamentState } from '../../arena/tournament.js';
-import { gameTitle } from '../../game-title.js';
+import { gameTitle } from '../../session/game-title.js';
 import { saveFile } from '../downloads.js';
 import { notify, warn } from '../notices.js';
 import { resumeTournament, stopTournament } from './tournament.js';

@@ -6,7 +6,7 @@ import type { Parsed } from '../../../specs/parsed.js';
 import type { ClassShown, LadderRow } from '../../class/api.js';
 import { formatCode } from '../../class/code.js';
 import { rowName, standingsCsv, standingsJson } from '../../class/standings.js';
-import { boardTitle } from '../../game-title.js';
+import { boardTitle } from '../../session/game-title.js';
 import { askClass, askClassAct, askRemoveEntry, askRemoveStudent } from '../api.js';
 import { Dialog } from '../dialog.js';
 import { saveFile } from '../downloads.js';

@@ -1,7 +1,7 @@
 /** The class on a projector: where to join, the standings, the last games. Readable from the last row of a room. */
 import { useMemo } from 'preact/hooks';
 import type { ClassStandings } from '../../class/api.js';
-import { boardTitle } from '../../game-title.js';
+import { boardTitle } from '../../session/game-title.js';
 import { LadderRows, STATES } from './ladder-rows.js';
 import { gameOf, LastGames } from './mini-board.js';
 

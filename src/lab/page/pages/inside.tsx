@@ -6,10 +6,10 @@ import { advance, type History, latest, streamOf, takeBack } from '../../../matc
 import type { Explanation, Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
-import { boardFields, type GameChoice, linkedChoice, plainChoice } from '../../game-choice.js';
 import { exampleHistory } from '../../inside/example.js';
 import { anatomyOf, explain } from '../../inside/explained.js';
 import { cellFigure, figure } from '../../inside/figures.js';
+import { boardFields, type GameChoice, linkedChoice, plainChoice } from '../../session/game-choice.js';
 import { positionLink, readPositionLink } from '../../session/link.js';
 import { gameNamed } from '../../session/named-game.js';
 import { tellMove } from '../../session/sentences.js';

@@ -4,9 +4,9 @@ import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position, Side } from '../../../rules/position.js';
 import { quote } from '../../../specs/parsed.js';
-import { gameTitle } from '../../game-title.js';
 import { DISCS, type PositionAnalysis, sourceOf, valueText } from '../../review/verdict.js';
 import { clockText, isTimed } from '../../session/clock.js';
+import { gameTitle } from '../../session/game-title.js';
 import { readLink } from '../../session/link.js';
 import { describeEnd, describeThought } from '../../session/sentences.js';
 import {

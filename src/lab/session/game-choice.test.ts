@@ -1,7 +1,7 @@
 /** Choosing a game and its board: the form, and what it makes of its fields. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { games } from '../games/catalogue.js';
+import { games } from '../../games/catalogue.js';
 import { boardFields, choose, type GameChoice, linkedChoice, plainChoice, withField } from './game-choice.js';
 import { gameTitle } from './game-title.js';
 

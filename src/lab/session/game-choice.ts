@@ -1,8 +1,8 @@
 /** A game that a user chooses, and its board: a form made from those options of the game that change the board. */
-import { games } from '../games/catalogue.js';
-import type { Option } from '../specs/options.js';
-import { type Json, parseSpec, type Spec } from '../specs/spec.js';
-import { namedGame, readGame } from './session/named-game.js';
+import { games } from '../../games/catalogue.js';
+import type { Option } from '../../specs/options.js';
+import { type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import { namedGame, readGame } from './named-game.js';
 
 export type GameChoice = {
   /** The chosen game, in canonical form. */

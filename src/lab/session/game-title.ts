@@ -1,8 +1,8 @@
 /** The one name of a game on every screen of the lab: its title and the options that differ, such as “Breakthrough, size 6”. */
-import { variantOf } from '../games/variants.js';
-import type { Game } from '../rules/game.js';
+import { variantOf } from '../../games/variants.js';
+import type { Game } from '../../rules/game.js';
 import { optionTexts } from './game-choice.js';
-import { readGame } from './session/named-game.js';
+import { readGame } from './named-game.js';
 
 /** By its name with its options; the name itself where there is no such game. */
 export function gameTitle(name: string): string {
