@@ -1,9 +1,10 @@
-/** The games. A new game is one folder and one line here; a program that uses the library can add its own. */
+/** The games. A new game is one folder, one line here and one in rules-catalogue.ts; a program that uses the library can add its own. */
 import type { Game } from '../rules/game.js';
-import { build, type Catalogue, type CatalogueEntry, canonicalSpec } from '../specs/catalogue.js';
+import type { Catalogue, CatalogueEntry } from '../specs/catalogue.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
-import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { parseSpec, type Spec } from '../specs/spec.js';
 import { breakthroughEntry } from './breakthrough/breakthrough.js';
+import { buildFrom } from './build.js';
 import { connectFourEntry } from './connect-four/connect-four.js';
 import { noughtsEntry } from './noughts/noughts.js';
 import { othelloEntry } from './othello/othello.js';
@@ -28,21 +29,8 @@ export const addGame = (id: string, entry: CatalogueEntry<Game>): void => {
 /** The default game. */
 export const FIRST_GAME: string = Object.keys(games)[0]!;
 
-/** The id with the options that change the board: what models of the game call it. Throws BadSpec. */
-export function variantSpecOf(spec: Spec, known: Catalogue<Game> = games): Spec {
-  const named = canonicalSpec('game', known, spec);
-  const { options } = known[spec.kind]!;
-  return Object.fromEntries(
-    Object.entries(named).filter(([name]) => name === 'kind' || options[name]!.changesBoard),
-  ) as Spec;
-}
-
 /** From the games there are, or from a list of some of them. Throws BadSpec. */
-export function buildGame(spec: Spec, known: Catalogue<Game> = games): Game {
-  const game = build<Game, void>('game', known, spec, undefined);
-  const variant = formatSpec(variantSpecOf(spec, known));
-  return variant === game.id ? game : { ...game, variant };
-}
+export const buildGame = (spec: Spec, known: Catalogue<Game> = games): Game => buildFrom(known, spec);
 
 /** Each with its default rules. */
 export const everyGame = (): Game[] => Object.keys(games).map(kind => buildGame({ kind }));

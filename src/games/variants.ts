@@ -6,7 +6,8 @@ import type { Game } from '../rules/game.js';
 import { BadSpec } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
-import { buildGame, games, variantSpecOf } from './catalogue.js';
+import { variantSpecOf } from './build.js';
+import { buildGame, games } from './catalogue.js';
 
 type Named = Pick<Game, 'id' | 'variant'>;
 
@@ -18,7 +19,7 @@ function readVariant(name: string): Spec {
   if (!spec.ok || !Object.hasOwn(games, spec.value.kind)) {
     throw new BadSpec(`${quote(name)}, which is not a known game; there are: ${Object.keys(games).join(', ')}`);
   }
-  const own = variantSpecOf(spec.value);
+  const own = variantSpecOf(spec.value, games);
   if (formatSpec(own) !== name) throw new BadSpec(`${quote(name)}, a board whose name is ${formatSpec(own)}`);
   return own;
 }

@@ -5,7 +5,7 @@ import { type Exchange, engineAnswers, scripted } from '../../test/engines/talk.
 import { buildGame } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { parseTranscript } from '../games/othello/notations/transcript.js';
-import { buildOthello, othello } from '../games/othello/othello.js';
+import { othello, othelloEntry } from '../games/othello/othello.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import type { Loss } from '../rules/archive.js';
@@ -285,7 +285,7 @@ test('engine: a depth of our own', async () => {
 });
 
 test('controller: sets up any position but the usual start', async () => {
-  const currie = buildOthello({ kind: 'othello', start: 'currie' });
+  const currie = othelloEntry.build({ kind: 'othello', start: 'currie' });
   const { controller, finished } = scripted(gtp('top'), currie as Game, [
     ...GREETING,
     [`7 x-setup_board ${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X`, '=7', ''],

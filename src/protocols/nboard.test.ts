@@ -4,7 +4,7 @@ import { fixed } from '../../test/engines/fixed.js';
 import { engineAnswers, scripted } from '../../test/engines/talk.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { PASS, SQUARES } from '../games/othello/board.js';
-import { buildOthello, othello } from '../games/othello/othello.js';
+import { othello, othelloEntry } from '../games/othello/othello.js';
 import { buildPlayer } from '../players/catalogue.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
@@ -159,7 +159,7 @@ test('controller: an answer that is not a move loses as an illegal move, and sil
 });
 
 test('any position can be set, and Othello is the only game', async () => {
-  const currie = buildOthello({ kind: 'othello', start: 'currie' });
+  const currie = othelloEntry.build({ kind: 'othello', start: 'currie' });
   const board = `BO[8 ${'-'.repeat(27)}*O------O*${'-'.repeat(27)} *]`;
   const { controller } = scripted(nboard, currie as Game, [
     [`set game (;GM[Othello]PB[black]PW[white]TY[8]RE[?]${board};)`],

@@ -121,6 +121,9 @@ export type WeightMap = {
  */
 export const anyGame = <P extends Position>(game: Game<P>): Game => game as unknown as Game;
 
+/** The same of rules alone. */
+export const anyRules = <P extends Position>(rules: Rules<P>): Rules => rules as unknown as Rules;
+
 /** A kind of evaluator that only this game has, as it is kept in files. */
 export type EvaluatorKind<P extends Position = Position> = {
   /** Throws BadShape. */
@@ -249,6 +252,26 @@ export interface Game<P extends Position = Position> {
   readonly ladder?: readonly string[];
   readonly kernel?: GameKernel;
 }
+
+/**
+ * The rules of a game with how it is drawn and written: all that a board needs. The parts left out are for evaluators, players,
+ * learners and files of many games; they are most of a game's code, so a page that only plays need not load them.
+ */
+export type Rules<P extends Position = Position> = Omit<
+  Game<P>,
+  | 'defaults'
+  | 'features'
+  | 'primitives'
+  | 'archives'
+  | 'openings'
+  | 'evaluators'
+  | 'players'
+  | 'kinds'
+  | 'shipped'
+  | 'book'
+  | 'ladder'
+  | 'kernel'
+>;
 
 /** A game that has what every evaluator and learner needs. */
 export type FullGame<P extends Position = Position> = Game<P> &

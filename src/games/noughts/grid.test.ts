@@ -7,7 +7,7 @@ import { perft } from '../../rules/perft.js';
 import { outcomeSolver } from '../../search/outcome.js';
 import { buildGame } from '../catalogue.js';
 import { variantOf } from '../variants.js';
-import { noughtsOn } from './grid.js';
+import { noughtsOn } from './grid-parts.js';
 import { noughts } from './noughts.js';
 
 gameSuite('noughts(size=4)', noughtsOn(4, 3), 30);

@@ -1,49 +1,18 @@
-/** Noughts and crosses: nine bits a side, eight lines. Crosses, side 0, move first. */
-import { anyGame, type FullGame, type Game, searchAlias } from '../../rules/game.js';
-import { type Move, opponent } from '../../rules/position.js';
-import type { CatalogueEntry } from '../../specs/catalogue.js';
-import { BadSpec, integer, type Options, ofBoard, readOptions } from '../../specs/options.js';
-import { aboutNoughts } from './about.js';
-import { noughtsDisplay } from './display.js';
-import { fastNoughts } from './fast.js';
+/** Noughts and crosses with everything it offers: played.ts has the rules, the other files its parts. */
+import { anyGame, type FullGame, searchAlias } from '../../rules/game.js';
+import { readOptions } from '../../specs/options.js';
 import { noughtsFeatures } from './features.js';
-import { noughtsOn } from './grid.js';
+import { noughtsOn } from './grid-parts.js';
 import { moveTableKind } from './move-table.js';
-
 import { perfectNoughts } from './perfect.js';
+import { noughtsEntryOf, noughtsRules } from './played.js';
 import { noughtsPrimitives } from './primitives.js';
 import { programKind } from './program.js';
-import { outcome, winnerOf } from './result.js';
-import { type NoughtsPosition, SYMMETRIES, turnSquares } from './squares.js';
-import { noughtsBoard } from './view.js';
+import type { NoughtsPosition } from './squares.js';
 import { lines } from './weights.js';
 
-function moves(position: NoughtsPosition): readonly Move[] {
-  if (winnerOf(position) !== null) return [];
-  const taken = position.crosses | position.noughts;
-  const free: Move[] = [];
-  for (let square = 0; square < 9; square++) if (!(taken & (1 << square))) free.push(square);
-  return free;
-}
-
 export const noughts: FullGame<NoughtsPosition> = {
-  id: 'noughts',
-  moveCount: 9,
-  maxPlies: 9,
-  initial: () => ({ turn: 0, crosses: 0, noughts: 0 }),
-  moves,
-  play: ({ turn, crosses, noughts }, move) => ({
-    turn: opponent(turn),
-    crosses: turn === 0 ? crosses | (1 << move) : crosses,
-    noughts: turn === 1 ? noughts | (1 << move) : noughts,
-  }),
-  outcome,
-  mirrors: ({ crosses, noughts }) =>
-    SYMMETRIES.filter(
-      symmetry => turnSquares(crosses, symmetry) === crosses && turnSquares(noughts, symmetry) === noughts,
-    ).map(symmetry => move => symmetry[move]!),
-  about: aboutNoughts,
-  display: noughtsDisplay,
+  ...noughtsRules,
   defaults: {
     weights: { lines },
     opponent: 'random',
@@ -62,10 +31,7 @@ export const noughts: FullGame<NoughtsPosition> = {
     exampleMoves: 'b2 a1 c1',
   },
   features: noughtsFeatures,
-  board: noughtsBoard,
   primitives: noughtsPrimitives,
-  fast: fastNoughts,
-  key: ({ turn, crosses, noughts }) => `${turn} ${crosses} ${noughts}`,
   evaluators: {
     perfect: {
       summary: 'noughts and crosses after Pinkney: a win is worth 1 + the empty squares, an unfinished game 0',
@@ -86,28 +52,4 @@ export const noughts: FullGame<NoughtsPosition> = {
   },
 };
 
-const SIZE = 3;
-const LINE = 3;
-
-const options = {
-  size: ofBoard(integer(SIZE, 15, SIZE, 'rows and columns of the board')),
-  line: ofBoard(integer(LINE, 6, LINE, 'marks in a line that win')),
-} as const satisfies Options;
-
-/** A board of each size is made once. */
-const built = new Map<string, Game>();
-
-export const noughtsEntry: CatalogueEntry<Game> = {
-  summary: aboutNoughts.summary,
-  options,
-  examples: ['noughts', 'noughts(size=4)', 'noughts(size=9, line=5)'],
-  build: spec => {
-    const { size, line } = readOptions(spec, options);
-    if (line > size) throw new BadSpec(`noughts: no line of ${line} fits on ${size} by ${size} squares`);
-    if (size === SIZE) return anyGame(noughts);
-    const name = `${size} ${line}`;
-    const game = built.get(name) ?? anyGame(noughtsOn(size, line));
-    built.set(name, game);
-    return game;
-  },
-};
+export const noughtsEntry = noughtsEntryOf(anyGame(noughts), (size, line) => anyGame(noughtsOn(size, line)));

@@ -9,7 +9,8 @@ import { othello } from '../othello.js';
 import { CURRIE, STANDARD } from '../starts.js';
 import { formatGgf } from './ggf.js';
 import { formatObf } from './obf.js';
-import { type Pasted, parsePaste } from './paste.js';
+import { parsePaste } from './paste.js';
+import type { Pasted } from './plain.js';
 import { formatTranscript } from './transcript.js';
 
 const read = (text: string): Pasted => {

@@ -1,36 +1,13 @@
 /**
  * Pasted text: a game as GGF, SGF, PlayOK's or Othello Quest's text or its squares; a position as a board or an OBF line. The
- * form of the text shows which format to try first; if none can be read, the reason names all that were tried.
+ * form of the text shows which format to try first.
  */
-
-import type { Move } from '../../../rules/position.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
-import { type OthelloPosition, ROWS } from '../board.js';
-import { parseBoard } from '../board-text.js';
-import { othelloRules as othello } from '../rules.js';
-import { CURRIE, STANDARD } from '../starts.js';
 import { readGgf } from './ggf.js';
-import { parseObf } from './obf.js';
+import { firstRead, type Pasted, plainCandidates, plainReaders, type Readers } from './plain.js';
 import { isQuest, parseQuest } from './quest.js';
 import { readSgf } from './sgf.js';
 import { readTagged } from './tagged.js';
-import { parseTranscript } from './transcript.js';
-
-export type Pasted = {
-  readonly format: 'GGF' | 'SGF' | 'OBF' | 'board' | 'transcript' | 'tagged' | 'quest';
-  readonly start: OthelloPosition;
-  readonly moves: readonly Move[];
-  readonly end: OthelloPosition;
-};
-
-const MAX_LENGTH = 1 << 20;
-
-const position = (format: Pasted['format'], start: OthelloPosition): Pasted => ({
-  format,
-  start,
-  moves: [],
-  end: start,
-});
 
 /** The first game that can be read. */
 function asGgf(text: string): Parsed<Pasted> {
@@ -70,79 +47,16 @@ function asQuest(text: string): Parsed<Pasted> {
   return parsed({ format: 'quest', start, moves, end });
 }
 
-/** The first line that holds a position. */
-function asObf(text: string): Parsed<Pasted> {
-  let reason = 'no line holds a position';
-  for (const line of text.split('\n', 1000)) {
-    const problem = parseObf(line);
-    if (!problem.ok) reason = problem.reason;
-    else if (problem.value) return parsed(position('OBF', problem.value.position));
-  }
-  return refused(reason);
-}
+const READERS: Readers<Pasted['format']> = {
+  ...plainReaders,
+  ...{ GGF: asGgf, SGF: asSgf, tagged: asTagged, quest: asQuest },
+};
 
-/** Letters along the top and bottom and numbers at the sides, as boards are printed, are taken away. */
-function withoutAxes(text: string): string {
-  const lines = text.split('\n').filter(line => !/^[\s|+]*a\s*b\s*c\s*d\s*e\s*f\s*g\s*h[\s|+]*$/i.test(line));
-  const rows = lines.map(line => /^\s*([1-8])[\s|]+(\S.*?)(?:[\s|]+\1)?[\s|]*$/.exec(line));
-  const numbers = rows.flatMap(row => (row ? [row[1]!] : []));
-  if (numbers.join() !== ROWS.join()) return lines.join('\n');
-  return lines.map((line, i) => (rows[i] ? rows[i][2]!.replaceAll('|', ' ') : line)).join('\n');
-}
-
-const MAX_BOARD = 2000; // with blanks, lines and letters around it; a longer text is not a board
-
-/** The side to move may be in words: `white to move`. */
-function asBoard(text: string): Parsed<Pasted> {
-  const plain =
-    text.length > MAX_BOARD ? text : withoutAxes(text).replace(/[,:;.]?\s*(to move|moves|to play)[\s.;]*$/i, '');
-  const board = parseBoard(plain);
-  return board.ok ? parsed(position('board', board.value)) : board;
-}
-
-/** From the standard start; or, where the first move says so, from its mirror image, which some programs use. */
-function asTranscript(text: string): Parsed<Pasted> {
-  if (text.trim() === '') return refused('there is nothing here');
-  const first = /[a-h][1-8]/i.exec(text)?.[0] ?? '';
-  const move = othello.display.parseMove(first);
-  const mirrored = move.ok && othello.moves(CURRIE).includes(move.value);
-  const game = parseTranscript(text, mirrored ? CURRIE : STANDARD);
-  if (!game.ok) return game;
-  if (game.value.moves.length === 0) return refused('there is no move in it');
-  return parsed({ format: 'transcript', ...game.value });
-}
-
-const READERS = {
-  ...{ GGF: asGgf, SGF: asSgf, OBF: asObf, board: asBoard },
-  ...{ transcript: asTranscript, tagged: asTagged, quest: asQuest },
-} as const;
-
-const CELL = /[-._*·xo●○⚫⚪]/gi;
-/** Half a board: no other format has as many, so the reasons of the others would only confuse. */
-const MANY_CELLS = 32;
-
-/** Which formats it may be, the likeliest first. */
 function candidates(text: string): readonly Pasted['format'][] {
   if (text.includes('(;')) return /GM\[2\]/.test(text) ? ['SGF'] : ['GGF'];
   if (isQuest(text)) return ['quest'];
   if (/^[ \t]{0,9}\[[A-Za-z]\w{0,30}[ \t]{1,9}"/m.test(text)) return ['tagged'];
-  const squares = text.match(/[a-h]\s?[1-8]/gi)?.length ?? 0;
-  const cells = text.match(CELL)?.length ?? 0;
-  if (cells <= squares) return ['transcript', 'board', 'OBF'];
-  return /;|^[ \t]*%/m.test(text) ? ['OBF', 'board', 'transcript'] : ['board', 'OBF', 'transcript'];
+  return plainCandidates(text);
 }
 
-export function parsePaste(text: string): Parsed<Pasted> {
-  if (text.length > MAX_LENGTH) return refused(`at most ${MAX_LENGTH} characters are read, not ${text.length}`);
-  if (text.trim() === '') return refused('there is nothing to read');
-  const tried = new Map<string, string>(); // reason, and the forms it was given for
-  for (const format of candidates(text)) {
-    const result = READERS[format](text);
-    if (result.ok) return result;
-    const forms = tried.get(result.reason);
-    tried.set(result.reason, forms === undefined ? format : `${forms} or ${format}`);
-  }
-  if ((text.match(CELL)?.length ?? 0) >= MANY_CELLS) return refused([...tried.keys()][0]!);
-  const reasons = [...tried].map(([reason, forms]) => `as ${forms}: ${reason}`);
-  return refused(`this could not be read ${reasons.join('; ')}`);
-}
+export const parsePaste = (text: string): Parsed<Pasted> => firstRead(text, candidates, READERS);
