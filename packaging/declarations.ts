@@ -168,7 +168,16 @@ export function declarationsOf(entry: string): readonly PublicDeclaration[] {
   return [...texts.filter(each => each.isPublic), ...inner];
 }
 
-/** The same as the text of one file. */
+/** The types of an entry that has a part of the library: the same types, so that its values fit the other entries. */
+export function doorDeclarations(entry: string, library: string): string {
+  const names = [...moduleAt(resolve(entry)).exported.keys()].sort();
+  const all = moduleAt(resolve(library)).exported;
+  const strange = names.filter(name => !all.has(name));
+  if (strange.length > 0) throw new Error(`${entry} exports ${strange.join(', ')}, which the library does not`);
+  return `export { ${names.join(', ')} } from './breedboard.js';\n`;
+}
+
+/** All public declarations of an entry as the text of one file. */
 export const publicDeclarations = (entry: string): string =>
   `${declarationsOf(entry)
     .map(({ text }) => text)

@@ -5,7 +5,8 @@ import type { Outcome, Side } from '../rules/position.js';
 import { pliesText } from '../rules/words.js';
 import { quote } from '../specs/parsed.js';
 import { accepted, BreedboardError } from './errors.js';
-import { type FinalScore, type NamedGame, scoreOf } from './game.js';
+import type { NamedGame } from './game.js';
+import { type FinalScore, scoreOf } from './position.js';
 
 /** A recorded game: its players, its moves, and how it ended. */
 export type RecordedGame = {

@@ -5,26 +5,19 @@
 
 export type { About } from '../rules/about.js';
 export type { BoardView } from '../rules/board.js';
-export type { Diagram, Display } from '../rules/display.js';
+export type { Cell, Diagram, Display } from '../rules/display.js';
 export type { Features } from '../rules/features.js';
-export type { Outcome, Position as PlainPosition } from '../rules/position.js';
+export type { Opponent } from '../rules/game.js';
+export type { Move, Outcome, Position as PlainPosition, Side } from '../rules/position.js';
 export type { Parsed } from '../specs/parsed.js';
+export type { Interval } from '../tournaments/interval.js';
 export { type AnalyseOptions, analyse } from './analyse.js';
 export type { Analysis, MoveValue } from './analysis.js';
 export type { RecordedGame } from './archived.js';
+export { type Board, type BoardEvent, board } from './board.js';
 export { type CheckGameOptions, checkGame, type GameCheck } from './check-game.js';
 export { BreedboardError, type ErrorCode } from './errors.js';
-export {
-  type FinalScore,
-  type Game,
-  game,
-  games,
-  type Listed,
-  type Position,
-  type PositionDiagram,
-  registerGame,
-  type Throw,
-} from './game.js';
+export { game, games, registerGame } from './game.js';
 export { close } from './kept.js';
 export { type Problem, readProblems, writeProblems } from './kernel/problems.js';
 export {
@@ -59,6 +52,17 @@ export {
   players,
   savePlayer,
 } from './player.js';
+export type {
+  FinalScore,
+  Game,
+  Listed,
+  Piece,
+  Position,
+  PositionDiagram,
+  SideOf,
+  Sides,
+  Throw,
+} from './position.js';
 export type { FormulaFunctions, FormulaParts, GameRules } from './rules.js';
 export type { Signal } from './signal.js';
 export { type Solution, type SolveOptions, solve } from './solve.js';

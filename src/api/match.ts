@@ -20,11 +20,12 @@ import type { SprtResult } from '../tournaments/sprt.js';
 import { type RecordedGame, recordedGame } from './archived.js';
 import { type Attention, attended, breathe } from './attention.js';
 import { accepted, BreedboardError, named } from './errors.js';
-import { type Game, gameOf, NamedGame } from './game.js';
+import { type Game, gameOf, type NamedGame } from './game.js';
 import { Kept } from './kept.js';
 import { callInThread, isModule, type ModuleAddress, moduleThread, plainArgument } from './module.js';
 import { platform } from './platform.js';
 import { type AnyPlayer, CataloguePlayer, type OwnPlayer, type Player, playerOf } from './player.js';
+import { GameOf } from './position.js';
 import { callback, flag, readSettings, real, seedText, text, whole } from './settings.js';
 import { type Signal, signal, throwIfAborted } from './signal.js';
 import { type SprtOptions, type Statistics, sprtFrom, statisticsOf } from './statistics.js';
@@ -33,7 +34,7 @@ import { type SprtOptions, type Statistics, sprtFrom, statisticsOf } from './sta
 export type MatchOptions = {
   /** Default: the players' game, or the first game of the library. */
   readonly game?: string | Game | ModuleAddress;
-  /** Number of games, in pairs with sides swapped; with `sprt`, the maximum. Default: 100. */
+  /** An even number of games, in pairs with sides swapped; with `sprt`, the maximum. Default: 100. */
   readonly games?: number;
   /** Starting positions: `start`, `random(plies=8)` or an opening of the game. Default: what suits the game. */
   readonly openings?: string;
@@ -103,7 +104,7 @@ const MAX_GAMES = 10_000_000;
 
 const checks = {
   game: gameOf,
-  games: whole(1, MAX_GAMES),
+  games: whole(2, MAX_GAMES),
   openings: text,
   epsilon: real(0, 1),
   seed: seedText,
@@ -183,7 +184,7 @@ export async function match(
 function argument(given: unknown): unknown {
   if (given === undefined || typeof given === 'string') return given;
   if (isModule(given)) return plainArgument(given);
-  if (given instanceof NamedGame && !given.isFromOutside) return given.name;
+  if (given instanceof GameOf && !given.isFromOutside) return given.name;
   if (given instanceof CataloguePlayer && given.models.size === 0 && !given.game.isFromOutside) return given.name;
   throw new BreedboardError(
     'argument',
@@ -208,7 +209,12 @@ export async function matchHere(
       'argument',
       'moveTime is for players and games of your own; limit a player of the library by its options, such as nodes',
     );
-  const pairs = Math.ceil(wanted / 2);
+  if (wanted % 2 === 1)
+    throw new BreedboardError(
+      'argument',
+      `games are played in pairs with sides exchanged, so their number is even: ${wanted + 1}, not ${wanted}`,
+    );
+  const pairs = wanted / 2;
   const opening =
     settings.openings === undefined
       ? usualOpenings(game.rules)

@@ -28,10 +28,10 @@ import {
   type NamedPosition,
   type Position,
   positionToMove,
-  readMove,
 } from './game.js';
 import { platform } from './platform.js';
 import { playerThread } from './player-thread.js';
+import { readMove } from './position.js';
 import { readSettings, seedText, whole } from './settings.js';
 import { type Signal, signal, throwIfAborted, unlessAborted } from './signal.js';
 

@@ -1,5 +1,4 @@
 /** The options of a call as a table of checks: the table reads them and lists them in errors. */
-import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 import { BreedboardError } from './errors.js';
 
@@ -67,7 +66,7 @@ export function readSettings<C extends Checks>(call: string, given: unknown, che
     if (!Object.hasOwn(checks, name)) {
       throw new BreedboardError(
         'argument',
-        `${call} has no option ${quote(name)}; ${suggestion(name, Object.keys(checks))}`,
+        `${call} has no option ${quote(name)}; there are: ${Object.keys(checks).join(', ')}`,
       );
     }
     if (value !== undefined) read.push([name, checks[name]!(value, name)]);

@@ -61,7 +61,7 @@ export function sampleFrom(given: ResultCounts): Sample {
   if (!Array.isArray(counts) || !counts.every(isCount) || (counts.length !== 3 && counts.length !== 5))
     throw new BreedboardError(
       'argument',
-      'a result must be a text such as “+46 =0 -2”, wins, draws and losses, or five counts of pairs',
+      'a result must be a text such as “+46 =0 -2”, or wins, draws and losses, or five counts of pairs',
     );
   if (counts.every(count => count === 0)) throw new BreedboardError('argument', 'the result has no games');
   return counts.length === 5

@@ -3,11 +3,9 @@
  * exchanged, and counted as pairs: the two games of a pair are not independent, so only pairs show the variance of the
  * result.
  */
-import { number, object, type Schema, tuple } from '../specs/schema.js';
 
 /** Pairs by their score 0, ¼, ½, ¾, 1: both lost; lost and drawn; one each or both drawn; won and drawn; both won. */
 export type PairCounts = readonly [number, number, number, number, number];
-export const pairCounts: Schema<PairCounts> = tuple(number(), number(), number(), number(), number());
 
 export type Tally = {
   readonly wins: number;
@@ -17,14 +15,6 @@ export type Tally = {
   readonly margin: number;
   readonly pairs: PairCounts;
 };
-/** As it stands in files; whether its numbers fit each other, faultOfTally says. */
-export const tallySchema: Schema<Tally> = object({
-  wins: number(),
-  draws: number(),
-  losses: number(),
-  margin: number(),
-  pairs: pairCounts,
-});
 
 /** One game: 0 lost, 1 drawn, 2 won, and its margin. */
 export type GameScore = { readonly result: 0 | 1 | 2; readonly margin: number };

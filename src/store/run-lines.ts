@@ -1,7 +1,8 @@
 /** The lines of a run, as its file of events stores them and a page receives them. */
 import type { RunEvent } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
-import { faultOfTally, type Tally, tallySchema } from '../matches/tally.js';
+import { faultOfTally, type Tally } from '../matches/tally.js';
+import { tallySchema } from '../matches/tally-schema.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import {
   dictionary,

@@ -13,3 +13,7 @@ export function luckCorrected(m: number, n: number, doubt = 0.05): number {
   const points = Math.min(n, Math.max(0, m));
   return betaQuantile(doubt, points + 1, n - points + 1);
 }
+
+/** The same of a summary. */
+export const luckOf = ({ score, games }: { readonly score: number; readonly games: number }): number =>
+  luckCorrected(score * games, games);

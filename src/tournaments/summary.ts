@@ -1,7 +1,6 @@
 /** The statistics of a result, in numbers and in plain sentences. */
 import { type EloDifference, eloDifference, normalisedElo, type Rating, superiority } from './elo.js';
 import { type Interval, scoreInterval } from './interval.js';
-import { luckCorrected } from './luck.js';
 import { gamesPerUnit, type Sample, spreadOf } from './score.js';
 import { gamesToSettle, type Settlement } from './settle.js';
 
@@ -18,8 +17,6 @@ export type Summary = {
   readonly elo: EloDifference;
   readonly normalisedElo: Rating;
   readonly superiority: number;
-  /** Alliot & Durand's f(points, games). */
-  readonly luckCorrected: number;
   readonly settle: Settlement;
 };
 
@@ -36,7 +33,6 @@ export function summarise(sample: Sample): Summary {
     elo: eloDifference(sample),
     normalisedElo: normalisedElo(sample),
     superiority: superiority(sample),
-    luckCorrected: luckCorrected(score * games, games),
     settle: gamesToSettle(sample),
   };
 }
@@ -125,7 +121,7 @@ const STOPPED = ' if the number of games were fixed; the test chose when to stop
 
 /**
  * One sentence per line; `repeats` where repeated games were left out, `stopped` where a sequential test ended the match. The
- * reader has seen `names` in a heading.
+ * reader has seen `names` in a heading, long ones through `namesInSentences`; `luck` is the luck-corrected strength (luck.ts), for readers who know it.
  */
 export function summaryLines(
   summary: Summary,
@@ -133,17 +129,17 @@ export function summaryLines(
     repeats = false,
     stopped = false,
     names = NO_NAMES,
-  }: { readonly repeats?: boolean; readonly stopped?: boolean; readonly names?: Names } = {},
+    luck,
+  }: { readonly repeats?: boolean; readonly stopped?: boolean; readonly names?: Names; readonly luck?: number } = {},
 ): string[] {
-  const short = namesInSentences(names);
-  const { interval, superiority: los, luckCorrected: luck } = summary;
+  const { interval, superiority: los } = summary;
   const [low, high] = ends(interval, percent, 1);
   return [
     whatWasPlayed(summary),
     `The true score is between ${low} and ${high} (95 % confidence${stopped ? STOPPED : ''}).`,
     rating(summary),
-    `${atStart(short[0])} is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
-    `Its luck-corrected strength is ${luck.toFixed(3)} (Alliot & Durand’s f).`,
-    conclusion(summary, repeats, short),
+    `${atStart(names[0])} is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
+    ...(luck === undefined ? [] : [`Its luck-corrected strength is ${luck.toFixed(3)} (Alliot & Durand’s f).`]),
+    conclusion(summary, repeats, names),
   ];
 }

@@ -2,7 +2,8 @@
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { formatObf, parseObf } from '../../games/othello/notations/obf.js';
 import { accepted, BreedboardError } from '../errors.js';
-import { gameOf, type Position, positionOf, readMove } from '../game.js';
+import { gameOf, type Position, positionOf } from '../game.js';
+import { readMove } from '../position.js';
 
 /** A position with the scores of some moves, if the set gives them: final discs for the side to move. */
 export type Problem = {

@@ -18,6 +18,7 @@ import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import type { Plan } from '../../store/results.js';
+import { luckOf } from '../../tournaments/luck.js';
 import { endingsText } from '../../tournaments/report.js';
 import { RunningScore } from '../../tournaments/running-score.js';
 import { sampleOf } from '../../tournaments/score.js';
@@ -138,8 +139,9 @@ const meanMargin = ({ tally }: GamesSum): number => (gamesOf(tally) === 0 ? 0 : 
 /** The statistics of the games; empty where there are none. */
 function worthJson(sum: GamesSum): object {
   if (gamesOf(sum.tally) === 0) return {};
-  const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(evidenceIn(sum)));
-  return { score, interval, elo, normalisedElo, superiority, luckCorrected, margin: meanMargin(sum) };
+  const summary = summarise(sampleOf(evidenceIn(sum)));
+  const { score, interval, elo, normalisedElo, superiority } = summary;
+  return { score, interval, elo, normalisedElo, superiority, luckCorrected: luckOf(summary), margin: meanMargin(sum) };
 }
 
 function resultJson({
@@ -189,6 +191,7 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
   const taken = timePerMove(sum);
   if (gamesOf(tally) === 0) return [head, 'No game was finished, so there is no result.'];
   const counted = pairsOf(evidenceIn(sum));
+  const summary = summarise(sampleOf(evidenceIn(sum)));
   const others = endingsText(endings);
   const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
   const [first, second] = namesInSentences(players);
@@ -200,10 +203,11 @@ function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Res
           `Of ${grouped(pairsOf(tally))} pairs ${grouped(counted)} ${counted === 1 ? 'counts' : 'count'}: the others repeat earlier games.`,
         ]
       : []),
-    ...summaryLines(summarise(sampleOf(evidenceIn(sum))), {
+    ...summaryLines(summary, {
+      luck: luckOf(summary),
       repeats: evidence !== undefined,
       stopped: sprt?.accepted !== undefined,
-      names: players,
+      names: [first, second],
     }),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${withMinus(meanMargin(sum).toFixed(2))}.`,
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),

@@ -1,6 +1,7 @@
 /** `breedboard stats`: the statistics of a match result. */
 import { type Command, Option } from 'commander';
 import { quote } from '../../specs/parsed.js';
+import { luckOf } from '../../tournaments/luck.js';
 import { parseResult } from '../../tournaments/result-text.js';
 import { faultOfSprt, type Sprt, sprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
@@ -77,11 +78,14 @@ Examples:
       if (!sample.ok) throw new Failure('input', sample.reason);
       const test = sprtFrom(options);
       const summary = summarise(sample.value);
+      const luck = luckOf(summary);
       const sprt = test && sprtResult(test, sample.value);
       if (options.json) {
-        return data(JSON.stringify({ ...summary, ...(test ? { sprt: { ...test, ...sprt } } : {}) }));
+        return data(
+          JSON.stringify({ ...summary, luckCorrected: luck, ...(test ? { sprt: { ...test, ...sprt } } : {}) }),
+        );
       }
-      for (const line of summaryLines(summary)) show(line);
+      for (const line of summaryLines(summary, { luck })) show(line);
       if (test && sprt) show(sprtLine(test, sprt));
     });
 }

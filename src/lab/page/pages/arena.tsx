@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pairSample } from '../../../tournaments/score.js';
-import { summarise, summaryLines } from '../../../tournaments/summary.js';
+import { namesInSentences, summarise, summaryLines } from '../../../tournaments/summary.js';
 import { seatsOf, type Tournament } from '../../arena/tournament.js';
 import { Games } from '../arena/games.js';
 import { KeptList } from '../arena/kept-list.js';
@@ -27,7 +27,7 @@ function ResultSummary({ held }: { readonly held: Tournament }) {
       <h2>
         {names[0]} against {names[1]}
       </h2>
-      {summaryLines(summarise(pairSample(match.evidence)), { names }).map(line => (
+      {summaryLines(summarise(pairSample(match.evidence)), { names: namesInSentences(names) }).map(line => (
         <p key={line}>{line}</p>
       ))}
     </section>
