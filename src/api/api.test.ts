@@ -357,7 +357,11 @@ describe('bad arguments', () => {
     ['illegal', /“z9” is not a move of othello/, () => game('othello').start().play('z9')],
     ['text', /could not be read/, () => game('othello').position('nonsense')],
     ['text', /could not be read/, () => solve('nonsense')],
-    ['argument', /solve has no option “thread”; there are: game, threads, /, () => solve('start', { thread: 2 } as never)],
+    [
+      'argument',
+      /solve has no option “thread”; there are: game, threads, /,
+      () => solve('start', { thread: 2 } as never),
+    ],
     ['argument', /threads must be a whole number from 1 to 64, not 0/, () => solve('start', { threads: 0 })],
     ['argument', /signal must be an AbortSignal/, () => solve('start', { signal: 1 as never })],
     ['argument', /the game is over/, () => solve(game('noughts').start().play('a1', 'a2', 'b1', 'b2', 'c1'))],
