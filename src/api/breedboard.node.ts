@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { spawnWorker } from '../arena/kernel/search-pool.node.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { shipFromFolder } from '../models/shipped.node.js';
+import { outsidePlayer } from '../protocols/engine.node.js';
 import type { RunFolder } from '../store/run-folder.node.js';
 import { usePlatform } from './platform.js';
 
@@ -21,6 +22,7 @@ usePlatform({
   spawn: () => spawnWorker(),
   spawnForModule: () => spawnWorker(new URL('./module-thread.node.js', import.meta.url)),
   shipped: async () => [], // worker threads read the weights from the package's folder, like this one
+  openEngine: outsidePlayer,
   async runs(folder) {
     const [{ folderStore }, { recordRun }] = await Promise.all([
       import('../store/folder-store.node.js'),

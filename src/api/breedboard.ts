@@ -3,6 +3,7 @@
  * docs/api-report.md holds all declarations.
  */
 
+export type { Sides } from '../games/sides.js';
 export type { About } from '../rules/about.js';
 export type { BoardView } from '../rules/board.js';
 export type { Cell, Diagram, Display } from '../rules/display.js';
@@ -11,12 +12,15 @@ export type { Opponent } from '../rules/game.js';
 export type { Move, Outcome, Position as PlainPosition, Side } from '../rules/position.js';
 export type { Parsed } from '../specs/parsed.js';
 export type { Interval } from '../tournaments/interval.js';
+export type { TournamentReport } from '../tournaments/report.js';
 export { type AnalyseOptions, analyse } from './analyse.js';
 export type { Analysis, MoveValue } from './analysis.js';
 export type { RecordedGame } from './archived.js';
 export { type Board, type BoardEvent, board } from './board.js';
 export { type CheckGameOptions, checkGame, type GameCheck } from './check-game.js';
+export { type Engine, type EngineOptions, engine } from './engine.js';
 export { BreedboardError, type ErrorCode } from './errors.js';
+export { type ExplainedValue, type ExplainOptions, explain } from './explain.js';
 export { game, games, registerGame } from './game.js';
 export { close } from './kept.js';
 export { type Problem, readProblems, writeProblems } from './kernel/problems.js';
@@ -60,9 +64,9 @@ export type {
   Position,
   PositionDiagram,
   SideOf,
-  Sides,
   Throw,
 } from './position.js';
+export { type RateOptions, type RatingReport, rate } from './rate.js';
 export type { FormulaFunctions, FormulaParts, GameRules } from './rules.js';
 export type { Signal } from './signal.js';
 export { type Solution, type SolveOptions, solve } from './solve.js';
@@ -75,3 +79,4 @@ export {
   sprt,
   statistics,
 } from './statistics.js';
+export { type TournamentOptions, type TournamentProgress, tournament } from './tournament.js';

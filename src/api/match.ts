@@ -1,30 +1,23 @@
 /** A match of many games between two players, and its statistics. */
-import { type Endings, type Match, withId } from '../arena/arena.js';
-import { type BatchResult, batchesOf } from '../arena/batch.js';
+import { type Endings, withId } from '../arena/arena.js';
+import type { BatchResult } from '../arena/batch.js';
 import { evidenceIn } from '../arena/evidence.js';
-import { openings, pinnedOpening, startsFor, usualOpenings } from '../arena/openings.js';
-import { refereePairs } from '../arena/referee.js';
-import { openPool, type Threads } from '../arena/threads.js';
+import { startsFor } from '../arena/openings.js';
 import { fromRecord } from '../matches/archive/archived.js';
 import type { GameRecord } from '../matches/record.js';
 import { gamesOf, type PairCounts, pointsOf } from '../matches/tally.js';
-import { NO_MODELS } from '../models/registry.js';
-import type { Player as Mover } from '../players/player.js';
 import { parseSeed, seedFor } from '../random/seed.js';
-import type { RegisteredModel } from '../rules/game.js';
-import { canonicalSpec } from '../specs/catalogue.js';
-import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { formatSpec } from '../specs/spec.js';
 import { RunningScore } from '../tournaments/running-score.js';
 import { sampleOf } from '../tournaments/score.js';
 import type { SprtResult } from '../tournaments/sprt.js';
 import { type RecordedGame, recordedGame } from './archived.js';
-import { type Attention, attended, breathe } from './attention.js';
-import { accepted, BreedboardError, named } from './errors.js';
-import { type Game, gameOf, type NamedGame } from './game.js';
-import { Kept } from './kept.js';
+import { BreedboardError, named } from './errors.js';
+import { type Game, gameOf } from './game.js';
 import { callInThread, isModule, type ModuleAddress, moduleThread, plainArgument } from './module.js';
 import { platform } from './platform.js';
 import { type AnyPlayer, CataloguePlayer, type OwnPlayer, type Player, playerOf } from './player.js';
+import { gameOfPlayers, modelsOf, openingsOf, pairsIn, playHere, shippedFor, specOf, threadsFor } from './playing.js';
 import { GameOf } from './position.js';
 import { callback, flag, readSettings, real, seedText, text, whole } from './settings.js';
 import { type Signal, signal, throwIfAborted } from './signal.js';
@@ -118,44 +111,6 @@ const checks = {
 
 declare const performance: { now(): number };
 
-const arenas = new Map<string, Kept<Threads>>();
-
-/** Threads that play, kept between matches. */
-function arenaFor(threads: number, shipped: readonly RegisteredModel[]): Kept<Threads> {
-  const key = [threads, ...shipped.map(({ checksum }) => checksum)].join(' ');
-  const open = async (): Promise<Threads> =>
-    openPool(await platform().kernel(), platform().spawn, threads, NO_MODELS, shipped);
-  const kept = arenas.get(key) ?? new Kept(open);
-  arenas.set(key, kept);
-  return kept;
-}
-
-/** Both players' weights, by checksum. */
-const modelsOf = (players: readonly AnyPlayer[]) =>
-  new Map(players.flatMap(each => (each instanceof CataloguePlayer ? [...each.models] : [])));
-
-/** A function has no Spec; this one replaces it where a Spec is required, and is never built. */
-const specOf = (each: AnyPlayer) => (each instanceof CataloguePlayer ? each.spec : { kind: 'own', name: each.name });
-
-/** In this thread, which yields between pairs of games. */
-async function* playHere(
-  game: NamedGame,
-  players: readonly [AnyPlayer, AnyPlayer],
-  match: Match,
-  attention: Attention,
-): AsyncGenerator<BatchResult> {
-  const [a, b] = (await Promise.all(players.map(async each => attended(each.name, await each.mover(), attention)))) as [
-    Mover,
-    Mover,
-  ];
-  const reproducible = players.every(each => each instanceof CataloguePlayer);
-  const referee = { game: game.rules, players: [a, b] as const, reproducible, now: () => performance.now() };
-  for (const batch of batchesOf(match, match.pairs)) {
-    yield await refereePairs(referee, batch);
-    await breathe();
-  }
-}
-
 /**
  * Plays games between two players, in pairs from one opening with sides swapped, and returns the result with its
  * statistics: `await match('level(5)', 'iago', { games: 1000, seed: 7 })`. The command line plays the same games for
@@ -209,16 +164,8 @@ export async function matchHere(
       'argument',
       'moveTime is for players and games of your own; limit a player of the library by its options, such as nodes',
     );
-  if (wanted % 2 === 1)
-    throw new BreedboardError(
-      'argument',
-      `games are played in pairs with sides exchanged, so their number is even: ${wanted + 1}, not ${wanted}`,
-    );
-  const pairs = wanted / 2;
-  const opening =
-    settings.openings === undefined
-      ? usualOpenings(game.rules)
-      : openingOf(accepted(parseSpec(settings.openings), 'name'));
+  const pairs = pairsIn(wanted);
+  const opening = openingsOf(settings.openings, game);
   const run = parseSeed(seed);
   const starts = named(() => startsFor(opening, { game: game.rules, pairs, seed: seedFor(run, 'openings') }));
   const plan = withId({
@@ -245,9 +192,8 @@ export async function matchHere(
   };
   if (isHere) await count(playHere(game, players, plan, { signal: ending, moveTime, onMove }));
   else {
-    const [a, b] = await Promise.all(players.map(each => (each as CataloguePlayer).shipped()));
-    const shipped = [...new Set([...a!, ...b!])];
-    await arenaFor(settings.threads ?? platform().cores, shipped).use(ending, async arena => {
+    const shipped = await shippedFor(game, players);
+    await threadsFor(settings.threads ?? platform().cores, shipped).use(ending, async arena => {
       await arena.register(modelsOf(players));
       await count(arena.play(plan));
     });
@@ -279,19 +225,9 @@ export async function matchHere(
   };
 }
 
-/** Of the newest edition where the name has none and there are several. Throws BreedboardError. */
-const openingOf = (typed: Spec): Spec => named(() => pinnedOpening(canonicalSpec('opening', openings, typed)));
-
 /** The first player has side 0 in even games. */
 const namesOf = ([a, b]: readonly [AnyPlayer, AnyPlayer], game: number): readonly [string, string] =>
   game % 2 === 0 ? [a.name, b.name] : [b.name, a.name];
-
-function gameOfPlayers(...given: readonly unknown[]): NamedGame {
-  const known = given.find(each => each instanceof CataloguePlayer || (each as { game?: unknown } | null)?.game) as
-    | { readonly game: Game }
-    | undefined;
-  return gameOf(known?.game);
-}
 
 function progressOf({ tally, sprtResult }: RunningScore, of: number): MatchProgress {
   const { wins, draws, losses } = tally;

@@ -6,7 +6,9 @@ import type { Thread } from '../arena/worker-handle.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { KernelModule } from '../kernel/instance.js';
 import type { Backend } from '../learners/backend.js';
+import type { Player as Mover } from '../players/player.js';
 import type { Game, RegisteredModel } from '../rules/game.js';
+import type { Spec } from '../specs/spec.js';
 import type { StoredStep } from '../store/steps.js';
 import type { RunWriter, Store } from '../store/store.js';
 import { BreedboardError } from './errors.js';
@@ -25,6 +27,8 @@ export interface Platform {
    * weights themselves.
    */
   shipped(game: Game, editions: readonly number[]): Promise<readonly RegisteredModel[]>;
+  /** Starts an outside program that plays, by a Spec as of `engine(…)`; absent where there are no programs. Throws BadSpec. */
+  openEngine?(spec: Spec, game: Game): RunningProgram;
   /** Where a run is stored. */
   runs(folder: string): Promise<RunPlace>;
 }
@@ -34,6 +38,14 @@ export type RunPlace = {
   readonly store: Store;
   readonly name: string;
   record(writer: RunWriter, experiment: Experiment, backend: Backend, threads: number): AsyncGenerator<StoredStep>;
+};
+
+/** An outside program that plays. */
+export type RunningProgram = Mover & {
+  readonly name: string;
+  /** Why it cannot be told its limits, once it runs. Throws Forfeit. */
+  refusal(): Promise<string | undefined>;
+  close(): Promise<void>;
 };
 
 let current: Platform | undefined;

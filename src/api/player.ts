@@ -16,7 +16,7 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { RegisteredModel } from '../rules/game.js';
 import { formatLine } from '../rules/words.js';
-import type { Limits, Report } from '../search/searcher.js';
+import type { Limits, Report, SearchContext } from '../search/searcher.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, mentions, parseSpec, type Spec } from '../specs/spec.js';
 import { accepted, BreedboardError, named } from './errors.js';
@@ -29,7 +29,7 @@ import {
   type Position,
   positionToMove,
 } from './game.js';
-import { platform } from './platform.js';
+import { platform, type RunningProgram } from './platform.js';
 import { playerThread } from './player-thread.js';
 import { readMove } from './position.js';
 import { readSettings, seedText, whole } from './settings.js';
@@ -114,6 +114,15 @@ const UNUSED: KernelSource = () => {
   throw new Error('a player that was only checked has moved');
 };
 
+/** A search in this thread, which nothing ends. */
+const hereContext = (seed: string): SearchContext => ({
+  seed,
+  rng: rngFrom(seed),
+  now: () => performance.now(),
+  shouldStop: () => false,
+  report: () => {},
+});
+
 export class CataloguePlayer implements Player {
   readonly game: NamedGame;
   /** The name that the caller gave. */
@@ -181,13 +190,7 @@ export class CataloguePlayer implements Player {
     readonly seed: string;
   }): Promise<ChosenMove> {
     const mover = await this.mover();
-    const { move, report } = await mover.choose(position.data, limits, {
-      seed,
-      rng: rngFrom(seed),
-      now: () => performance.now(),
-      shouldStop: () => false,
-      report: () => {},
-    });
+    const { move, report } = await mover.choose(position.data, limits, hereContext(seed));
     return chosenMove(position, move, report, mover.setup?.evaluator.bound);
   }
 }
@@ -234,7 +237,43 @@ export class CallersPlayer implements Player {
   }
 }
 
-export type AnyPlayer = CataloguePlayer | CallersPlayer;
+export class ProgramPlayer implements Player {
+  readonly game: NamedGame;
+  private readonly program: RunningProgram;
+
+  constructor(game: NamedGame, program: RunningProgram) {
+    this.game = game;
+    this.program = program;
+  }
+
+  get name(): string {
+    return this.program.name;
+  }
+  async mover(): Promise<Mover> {
+    return this.program;
+  }
+  async choose(given: string | Position, options?: ChooseOptions): Promise<ChosenMove> {
+    const { seed = '1', signal: ending, ...limits } = readSettings('choose', options, chooseChecks);
+    const position = ownPosition(this, given);
+    throwIfAborted(ending);
+    const context = { ...hereContext(parseSeed(seed)), path: { start: position.data, moves: [] } };
+    try {
+      const { move } = await unlessAborted(
+        ending,
+        Promise.resolve(this.program.choose(position.data, limits, context)),
+      );
+      return { move: this.game.rules.display.formatMove(move, position.data) };
+    } catch (error) {
+      if (error instanceof Forfeit) throw new BreedboardError('illegal', `${this.name}: ${error.message}`);
+      throw error;
+    }
+  }
+  close(): Promise<void> {
+    return this.program.close();
+  }
+}
+
+export type AnyPlayer = CataloguePlayer | CallersPlayer | ProgramPlayer;
 
 /** Throws BreedboardError if it is a position of another game. */
 function ownPosition({ game, name }: AnyPlayer, given: string | Position): NamedPosition {
@@ -251,7 +290,7 @@ function ownPosition({ game, name }: AnyPlayer, given: string | Position): Named
 const OUTSIDE: Readonly<Record<string, string>> = {
   file: 'read the file, and give its text to loadPlayer(text)',
   run: 'use (await loadRun(folder)).champion(step)',
-  engine: 'give an object whose choose(position) asks the program',
+  engine: 'start it with engine(command)',
 };
 
 /** Throws BreedboardError. */
@@ -266,7 +305,7 @@ function namedPlayer(name: string, of: string | Game | undefined): CataloguePlay
 
 /** Throws BreedboardError. */
 export function playerOf(given: string | Player | OwnPlayer, of?: string | Game): AnyPlayer {
-  if (given instanceof CataloguePlayer || given instanceof CallersPlayer) {
+  if (given instanceof CataloguePlayer || given instanceof CallersPlayer || given instanceof ProgramPlayer) {
     if (of !== undefined && variantOf(gameOf(of).rules) !== variantOf(given.game.rules))
       throw new BreedboardError('argument', `${given.name} plays ${given.game.name}, not ${gameOf(of).name}`);
     return given;
@@ -335,6 +374,9 @@ export function loadPlayer(content: string): Player {
 export function savePlayer(given: Player): string {
   const each = playerOf(given);
   if (!(each instanceof CataloguePlayer))
-    throw new BreedboardError('unsupported', `${quote(each.name)} is a function, which a file cannot hold`);
+    throw new BreedboardError(
+      'unsupported',
+      `${quote(each.name)} is a function or a program, which a file cannot hold`,
+    );
   return formatPlayer(variantOf(each.game.rules), each.spec, each.models);
 }

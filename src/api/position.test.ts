@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everyGame } from '../games/catalogue.js';
 import { rulesOfGames } from '../games/rules-catalogue.js';
+import type { Sides } from '../games/sides.js';
 import { board } from './board.js';
 import * as library from './breedboard.node.js';
 import { game, games } from './doors/rules.js';
-import type { Position, Sides } from './position.js';
+import type { Position } from './position.js';
 
 test('the rules alone and the whole games are the same games', () => {
   assert.deepEqual(games(), library.games());

@@ -1,4 +1,5 @@
 /** Games and positions: the rules, with moves and positions as texts. */
+import type { Sides } from '../games/sides.js';
 import { readPosition } from '../matches/position-text.js';
 import type { Diagram, Shape } from '../rules/display.js';
 import type { Rules } from '../rules/game.js';
@@ -7,15 +8,6 @@ import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
 import { accepted, BreedboardError } from './errors.js';
 import type { GameRules } from './rules.js';
-
-/** The names of the sides, by game. */
-export type Sides = {
-  readonly othello: 'black' | 'white';
-  readonly senet: 'cones' | 'spools';
-  readonly noughts: 'crosses' | 'noughts';
-  readonly 'connect-four': 'red' | 'yellow';
-  readonly breakthrough: 'white' | 'black';
-};
 
 /** The names of the sides of a game, from its name: `'black' | 'white'` for `'othello(size=6)'`. */
 export type SideOf<Name extends string> = Name extends keyof Sides

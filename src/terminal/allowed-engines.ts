@@ -4,6 +4,7 @@
  * neither side sends the other a program.
  */
 import type { Batch, BatchResult } from '../arena/batch.js';
+import { ENGINE, engineOptions } from '../protocols/engine.node.js';
 import type { EngineSource } from '../queue/engine-games.node.js';
 import { ALLOWED_ENGINE, type AllowedEngine, type EnginesHere } from '../queue/engines.js';
 import type { Game } from '../rules/game.js';
@@ -12,7 +13,7 @@ import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
 import { type Entrant, type OnFault, playHere } from './entrants.js';
 import { Failure } from './failure.js';
-import { ENGINE, engineOptions, type RegisteredEngine, registeredEngine } from './outside.js';
+import { type RegisteredEngine, registeredEngine } from './outside.js';
 import { addressFrom, type QueueOptions } from './queue.js';
 
 export type AllowOptions = { readonly allowEngine?: readonly string[] };

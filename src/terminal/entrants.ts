@@ -3,14 +3,16 @@
  * and outside programs, which only the process that started them can use.
  */
 import { performance } from 'node:perf_hooks';
-import type { Arena, Match } from '../arena/arena.js';
-import { type Batch, type BatchResult, batchesOf, sumOf } from '../arena/batch.js';
+import type { Arena } from '../arena/arena.js';
+import { type Batch, type BatchResult, batchesOf } from '../arena/batch.js';
 import { inLeague } from '../arena/league.js';
+import { partlyHere } from '../arena/partly-here.js';
 import { refereePairs } from '../arena/referee.js';
 import type { TimeControl } from '../matches/time-control.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
+import { ENGINE } from '../protocols/engine.node.js';
 import type { OutsidePlayer } from '../protocols/process.node.js';
 import type { Ended } from '../rules/archive.js';
 import type { Game, RegisteredModel } from '../rules/game.js';
@@ -18,7 +20,7 @@ import { plain } from '../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { cpuSeconds } from './cpu.js';
 import { Failure } from './failure.js';
-import { ENGINE, openPlayer } from './outside.js';
+import { openPlayer } from './outside.js';
 import { HUMAN, kernelFor, orUsage, type Parts, playerFor } from './parts.js';
 
 export type Entrant = {
@@ -144,24 +146,11 @@ export function withOutsiders(
   if (!isByCpu && !entrants.some(each => each.outside)) return arena;
   const known = new Map(entrants.map(each => [formatSpec(each.spec), each]));
   const entrantOf = (spec: Spec): Entrant | undefined => known.get(formatSpec(spec));
-  const isOutside = (match: Match): boolean =>
-    isByCpu || match.players.some(spec => entrantOf(spec)?.outside && !isForWorkers(spec));
-  return {
-    async *run(matches) {
-      for (const match of matches) {
-        if (!isOutside(match)) {
-          yield* arena.run([match]);
-          continue;
-        }
-        const [a, b] = match.players.map(entrantOf);
-        if (!a || !b) throw new RangeError('an outside program can only play the entrants of its arena');
-        const batches: BatchResult[] = [];
-        for await (const played of playHere(game, [a, b], batchesOf(match, match.pairs), onFault)) batches.push(played);
-        yield { id: match.id, ...sumOf(batches) };
-      }
-    },
-    register: evaluators => arena.register(evaluators),
-    train: (trained, batch, arrays, seed) => arena.train(trained, batch, arrays, seed),
-    close: () => arena.close(),
-  };
+  return partlyHere(arena, match => {
+    const isHere = isByCpu || match.players.some(spec => entrantOf(spec)?.outside && !isForWorkers(spec));
+    if (!isHere) return undefined;
+    const [a, b] = match.players.map(entrantOf);
+    if (!a || !b) throw new RangeError('an outside program can only play the entrants of its arena');
+    return playHere(game, [a, b], batchesOf(match, match.pairs), onFault);
+  });
 }

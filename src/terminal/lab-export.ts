@@ -2,10 +2,10 @@
 import type { ExportedPlayer } from '../lab/exported.js';
 import { playerTitle } from '../lab/player-title.js';
 import { evaluatorJson } from '../models/file.js';
+import { ENGINE } from '../protocols/engine.node.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, parseSpec } from '../specs/spec.js';
 import { Failure } from './failure.js';
-import { ENGINE } from './outside.js';
 import { gameFor, type Parts, playerFor, type ResolvedPlayer } from './parts.js';
 import { runsFolder } from './references.js';
 import type { Screen } from './screen.js';

@@ -59,6 +59,10 @@ const gained = (points: number, more: number): number => Math.round((points + mo
 
 export const maxSwissRounds = (players: number): number => Math.floor((players + (players % 2)) / 2);
 
+/** One more than an elimination has, where so many are possible. */
+export const usualSwissRounds = (players: number): number =>
+  Math.min(maxSwissRounds(players), Math.ceil(Math.log2(players)) + 1);
+
 /** Random draws: the order of players with equal points, once. The ranking is by points. */
 export function* swiss(players: number, rounds: number, rng: Rng): Generator<Round, Ranking, RoundScores> {
   if (!(Number.isInteger(rounds) && rounds >= 0 && rounds <= maxSwissRounds(players))) {

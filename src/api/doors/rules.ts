@@ -6,12 +6,13 @@ import { parseSpec } from '../../specs/spec.js';
 import { accepted, BreedboardError, named } from '../errors.js';
 import { type Game, GameOf, type Listed, type SideOf } from '../position.js';
 
+export type { Sides } from '../../games/sides.js';
 export type { About } from '../../rules/about.js';
 export type { Cell, Diagram, Display } from '../../rules/display.js';
 export type { Move, Outcome, Position as PlainPosition, Side } from '../../rules/position.js';
 export { type Board, type BoardEvent, board } from '../board.js';
 export { BreedboardError, type ErrorCode } from '../errors.js';
-export type { FinalScore, Game, Listed, Piece, Position, PositionDiagram, SideOf, Sides, Throw } from '../position.js';
+export type { FinalScore, Game, Listed, Piece, Position, PositionDiagram, SideOf, Throw } from '../position.js';
 export type { GameRules } from '../rules.js';
 
 /**

@@ -6,6 +6,7 @@ import { sha256 } from '../../evaluators/sha256.js';
 import { fromRecord } from '../../matches/archive/archived.js';
 import { recordLines } from '../../matches/archive/record-lines.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
+import { ENGINE } from '../../protocols/engine.node.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Start } from '../../rules/archive.js';
@@ -36,7 +37,7 @@ import {
 } from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
 import { type KnownResult, type PlayedPairing, standingsOf, summaryOf } from '../../tournaments/standings.js';
-import { maxSwissRounds } from '../../tournaments/swiss.js';
+import { maxSwissRounds, usualSwissRounds } from '../../tournaments/swiss.js';
 import {
   ForeignResult,
   type Format,
@@ -54,7 +55,6 @@ import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor, openingsSpec } from '../openings.js';
-import { ENGINE } from '../outside.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import {
   CHECK_OPTION,
@@ -163,8 +163,7 @@ function formatFrom(options: TournamentOptions, players: number): Format {
   if (kind === 'gauntlet') return { kind, challengers: readWhole('--challengers', challengers ?? '1', 1, players - 1) };
   if (kind !== 'swiss') return { kind };
   const most = maxSwissRounds(players);
-  const usual = Math.min(most, Math.ceil(Math.log2(players)) + 1);
-  const chosen = readWhole('--rounds', rounds ?? String(usual), 1, MAX_PLAYERS);
+  const chosen = readWhole('--rounds', rounds ?? String(usualSwissRounds(players)), 1, MAX_PLAYERS);
   if (chosen > most) {
     throw new Failure(
       'usage',

@@ -35,6 +35,7 @@ import { canonicalPlayer } from '../../../src/players/catalogue.js';
 import { formatPlayer, parsePlayer } from '../../../src/players/file.js';
 import { Forfeit } from '../../../src/players/forfeit.js';
 import { randomPlayer } from '../../../src/players/random.js';
+import { parseCommand } from '../../../src/protocols/engine.node.js';
 import { EngineSession } from '../../../src/protocols/engine-session.js';
 import { gtp } from '../../../src/protocols/gtp.js';
 import { nboard } from '../../../src/protocols/othello/nboard.js';
@@ -51,7 +52,6 @@ import { formatLine, readLine } from '../../../src/store/run-lines.js';
 import { formatRun } from '../../../src/store/runs.js';
 import { parseRun } from '../../../src/store/runs.node.js';
 import { parseSuite } from '../../../src/terminal/kernel/suites.js';
-import { parseCommand } from '../../../src/terminal/outside.js';
 import { parseResult } from '../../../src/tournaments/result-text.js';
 import { importArchive, sealArchive } from './run-archives.js';
 

@@ -4,7 +4,7 @@ import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { Game } from '../../../rules/game.js';
 import { quote } from '../../../specs/parsed.js';
 import { parseSpec } from '../../../specs/spec.js';
-import { maxSwissRounds } from '../../../tournaments/swiss.js';
+import { usualSwissRounds } from '../../../tournaments/swiss.js';
 import type { Format } from '../../../tournaments/tournament.js';
 import { FORMAT_TITLES, PAIR_COUNTS, planLink, readPlanLink, USUAL_SETTINGS } from '../../arena/plan-link.js';
 import { sprtOf, TEST_ELOS } from '../../arena/sprt-test.js';
@@ -22,7 +22,7 @@ import { startTournament, tournament } from './tournament.js';
 
 function formatFor(kind: Format['kind'], players: number): Format {
   if (kind === 'gauntlet') return { kind, challengers: 1 };
-  if (kind === 'swiss') return { kind, rounds: Math.min(maxSwissRounds(players), Math.ceil(Math.log2(players)) + 1) };
+  if (kind === 'swiss') return { kind, rounds: usualSwissRounds(players) };
   return { kind };
 }
 
