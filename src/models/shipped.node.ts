@@ -1,4 +1,5 @@
 /** Weights that ship with the program, from the folder they ship in: data/NAME/EDITION of the package. */
+import '../evaluators/sha256.node.js';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { everyGame } from '../games/catalogue.js';

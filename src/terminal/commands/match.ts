@@ -8,7 +8,7 @@ import { LEAGUE_EPSILON, LEAGUE_OPENINGS } from '../../arena/league.js';
 import { usualOpenings } from '../../arena/openings.js';
 import type { GamesSum } from '../../arena/running-sum.js';
 import type { Threads } from '../../arena/threads.js';
-import { sha256 } from '../../evaluators/sha256.js';
+import { sha256 } from '../../evaluators/sha256.node.js';
 import { gamesOf, pairsOf, pointsOf } from '../../matches/tally.js';
 import { type TimeControl, timeText } from '../../matches/time-control.js';
 import type { EnginesHere } from '../../queue/engines.js';

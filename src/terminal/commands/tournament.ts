@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { openings, startsFor, usualOpenings } from '../../arena/openings.js';
-import { sha256 } from '../../evaluators/sha256.js';
+import { sha256 } from '../../evaluators/sha256.node.js';
 import { fromRecord } from '../../matches/archive/archived.js';
 import { recordLines } from '../../matches/archive/record-lines.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
