@@ -352,7 +352,7 @@ describe('bad arguments', () => {
     ['argument', /a player must be a name/, () => player({} as never)],
     ['name', /only the command line understands file\(…\); .* loadPlayer/, () => player('file(champion.json)')],
     ['name', /run\(…\); use \(await loadRun\(folder\)\)/, () => match('search(evaluator=run(noughts-0))', 'random')],
-    ['name', /engine\(…\); give an object/, () => match('random', 'engine("gtp-rhino")')],
+    ['name', /engine\(…\); start it with engine/, () => match('random', 'engine("gtp-rhino")')],
     ['illegal', /“a1” is not a legal move here; legal are: d3 c4 f5 e6/, () => game('othello').start().play('a1')],
     ['illegal', /“z9” is not a move of othello/, () => game('othello').start().play('z9')],
     ['text', /could not be read/, () => game('othello').position('nonsense')],

@@ -1,12 +1,10 @@
 /** The library in Node. */
 import { availableParallelism } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { spawnWorker } from '../arena/kernel/search-pool.node.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { shipFromFolder } from '../models/shipped.node.js';
 import { outsidePlayer } from '../protocols/engine.node.js';
-import type { RunFolder } from '../store/run-folder.node.js';
 import { usePlatform } from './platform.js';
 
 let kernel: ReturnType<typeof loadKernel> | undefined;
@@ -24,17 +22,16 @@ usePlatform({
   shipped: async () => [], // worker threads read the weights from the package's folder, like this one
   openEngine: outsidePlayer,
   async runs(folder) {
-    const [{ folderStore }, { recordRun }] = await Promise.all([
+    const [{ folderStore }, { openRecorded }] = await Promise.all([
       import('../store/folder-store.node.js'),
       import('../store/run-recorder.node.js'),
     ]);
     const place = resolve(folder);
-    const now = (): number => performance.now();
+    const [runs, name] = [dirname(place), basename(place)];
     return {
-      store: folderStore(dirname(place)),
-      name: basename(place),
-      record: (writer, experiment, backend, threads) =>
-        recordRun(writer as RunFolder, experiment, backend, { threads, now }),
+      store: folderStore(runs),
+      name,
+      open: (experiment, threads) => openRecorded(runs, name, experiment, threads),
     };
   },
 });

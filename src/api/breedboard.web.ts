@@ -9,7 +9,6 @@ import { fetchShipped } from '../models/shipped.web.js';
 import type { Game, RegisteredModel } from '../rules/game.js';
 import { browserHolds, browserRecords } from '../store/browser-records.web.js';
 import { recordStore } from '../store/record-store.js';
-import { storedSteps } from '../store/steps.js';
 import { BreedboardError } from './errors.js';
 import { usePlatform } from './platform.js';
 
@@ -46,11 +45,8 @@ usePlatform({
       }),
     ),
   async runs(name) {
-    return {
-      store: recordStore(browserRecords(), browserHolds),
-      name,
-      record: (writer, experiment, backend) => storedSteps(writer, experiment, backend, () => performance.now()),
-    };
+    const store = recordStore(browserRecords(), browserHolds);
+    return { store, name, open: experiment => store.open(name, experiment) };
   },
 });
 

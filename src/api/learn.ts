@@ -1,13 +1,16 @@
 /** Learning: a recipe as a stream of steps, each with a player that is ready to play. */
 
+import type { Arena } from '../arena/arena.js';
+import { Interruption } from '../arena/interruption.js';
 import { openArena } from '../arena/single-thread.js';
 import { openPool } from '../arena/threads.js';
 import { checksumOf } from '../evaluators/checksum.js';
 import type { Experiment, RunEvent, Step } from '../experiments/experiment.js';
 import { presets } from '../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/recipe.js';
-import { buildFor, run } from '../experiments/run.js';
-import { type Backend, backendOf } from '../learners/backend.js';
+import { buildFor } from '../experiments/run.js';
+import { openRun, RunFailed } from '../experiments/run-service.js';
+import { backendOf } from '../learners/backend.js';
 import { lazyModel } from '../models/file.js';
 import { NO_MODELS } from '../models/registry.js';
 import { editionsFor } from '../players/editions.js';
@@ -16,16 +19,17 @@ import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Json } from '../specs/spec.js';
 import { checkSteps, type RunLine } from '../store/run-lines.js';
-import { StorageError } from '../store/steps.js';
 import { sampleOf } from '../tournaments/score.js';
 import { breathe, breather } from './attention.js';
 import { accepted, BreedboardError } from './errors.js';
 import { type Game, gameOf, type Listed } from './game.js';
-import { platform } from './platform.js';
+import { platform, type RunPlace } from './platform.js';
 import { CataloguePlayer, type Player } from './player.js';
 import { any, readSettings, seedText, text, whole } from './settings.js';
-import { type Signal, signal, throwIfAborted, unlessAborted } from './signal.js';
+import { type Signal, signal, throwIfAborted } from './signal.js';
 import { type Statistics, statisticsOf } from './statistics.js';
+
+declare const performance: { now(): number };
 
 /** How a recipe is run. */
 export type LearnOptions = {
@@ -153,50 +157,28 @@ const learningStep = (
   { step, events, isLast, champion }: Shown,
 ): LearningStep => ({ ...runStep(step, events), steps, isLast, champion: championOf(experiment, champion) });
 
-/** A running run: its new steps, and how to end it. */
-type Running = { readonly steps: AsyncIterator<Shown>; close(): Promise<void> };
+/** The last step of a finished run, as it is stored. Throws BreedboardError. */
+async function lastStep({ store, name }: RunPlace): Promise<Shown> {
+  const [read, best] = [accepted(await store.read(name), 'storage'), accepted(await store.best(name), 'storage')];
+  const events = read.lines.filter(
+    (line): line is RunEvent & RunLine => line.type !== 'crowned' && line.step === best.step,
+  );
+  return { step: best.step, events, isLast: true, champion: best.evaluator };
+}
 
-const alone = (shown: Shown): AsyncIterator<Shown> => {
-  let isGiven = false;
-  return {
-    async next() {
-      if (isGiven) return { done: true, value: undefined };
-      isGiven = true;
-      return { done: false, value: shown };
-    },
-  };
-};
-
-/** A stored run: it resumes, and a finished one returns its last step again. Throws BreedboardError. */
-async function keptRun(folder: string, experiment: Experiment, backend: Backend, threads: number): Promise<Running> {
-  const { store, name, record } = await platform().runs(folder);
-  const writer = accepted(await store.open(name, experiment), 'storage');
-  const close = (): Promise<void> => writer.close();
-  try {
-    if (!writer.isFinished) {
-      const stored = record(writer, experiment, backend, threads);
-      const steps: AsyncIterator<Shown> = {
-        async next() {
-          try {
-            const next = await stored.next();
-            return next.done ? { done: true, value: undefined } : { done: false, value: next.value.step };
-          } catch (error) {
-            if (error instanceof StorageError) throw new BreedboardError('storage', error.message);
-            throw error;
-          }
-        },
-      };
-      return { steps, close };
-    }
-    const [read, best] = [accepted(await store.read(name), 'storage'), accepted(await store.best(name), 'storage')];
-    const events = read.lines.filter(
-      (line): line is RunEvent & RunLine => line.type !== 'crowned' && line.step === best.step,
-    );
-    return { steps: alone({ step: best.step, events, isLast: true, champion: best.evaluator }), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+/** What a run plays on: threads, or this thread for an external game. */
+async function arenaFor(experiment: Experiment, threads: number, ending: Signal | undefined): Promise<Arena> {
+  const { game } = buildFor(experiment);
+  const editions = editionsFor(game, experiment as unknown as Json);
+  const shipped = editions.length === 0 ? [] : await platform().shipped(game, editions);
+  const module = await platform().kernel();
+  if (!gameOf(formatSpec(experiment.game)).isFromOutside)
+    return openPool(module, platform().spawn, threads, NO_MODELS, shipped);
+  const breath = breather();
+  return openArena(module, NO_MODELS, async () => {
+    await breath();
+    throwIfAborted(ending);
+  });
 }
 
 /**
@@ -220,35 +202,41 @@ export async function* learn(
   const { folder, threads = platform().cores, signal: ending } = settings;
   throwIfAborted(ending);
   const experiment = experimentOf(recipe, settings);
-  const { game, learner } = buildFor(experiment);
-  const steps = Math.min(experiment.steps, learner.length ?? experiment.steps);
-  const editions = editionsFor(game, experiment as unknown as Json);
-  const shipped = editions.length === 0 ? [] : await platform().shipped(game, editions);
-  const module = await platform().kernel();
-  const breath = breather();
-  const rest = async (): Promise<void> => {
-    await breath();
-    throwIfAborted(ending);
-  };
-  const arena = gameOf(formatSpec(experiment.game)).isFromOutside
-    ? openArena(module, NO_MODELS, rest)
-    : await openPool(module, platform().spawn, threads, NO_MODELS, shipped);
-  let running: Running | undefined;
+  const place = folder === undefined ? undefined : await platform().runs(folder);
+  const interruption = new Interruption();
+  const opened = accepted(
+    await openRun({
+      experiment,
+      interruption,
+      now: () => performance.now(),
+      ...(place ? { open: () => place.open(experiment, threads) } : {}),
+      async backend() {
+        const arena = await arenaFor(experiment, threads, ending);
+        return { backend: backendOf(arena), close: arena.close };
+      },
+    }),
+    'storage',
+  );
+  const end = (): void => interruption.raise();
+  ending?.addEventListener('abort', end);
   try {
-    const backend = backendOf(arena);
-    running =
-      folder === undefined
-        ? { steps: run(experiment, backend), close: async () => {} }
-        : await keptRun(folder, experiment, backend, threads);
+    const { length: steps, isFinished } = opened;
+    if (place && isFinished) yield learningStep(experiment, steps, await lastStep(place));
+    const stream = opened.stream();
     for (;;) {
       await breathe(); // so that a signal can arrive if an external game learns in this thread
-      const next = await unlessAborted(ending, running.steps.next());
+      throwIfAborted(ending);
+      const next = await stream.next();
       if (next.done) return;
-      yield learningStep(experiment, steps, next.value);
+      yield learningStep(experiment, steps, next.value.step);
     }
+  } catch (error) {
+    if (!(error instanceof RunFailed)) throw error;
+    throwIfAborted(ending);
+    throw new BreedboardError('storage', error.message);
   } finally {
-    await arena.close();
-    await running?.close();
+    ending?.removeEventListener('abort', end);
+    await opened.close();
   }
 }
 

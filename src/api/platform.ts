@@ -4,13 +4,12 @@
  */
 import type { Thread } from '../arena/worker-handle.js';
 import type { Experiment } from '../experiments/experiment.js';
+import type { Opened, RunWriter } from '../experiments/run-service.js';
 import type { KernelModule } from '../kernel/instance.js';
-import type { Backend } from '../learners/backend.js';
 import type { Player as Mover } from '../players/player.js';
 import type { Game, RegisteredModel } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
-import type { StoredStep } from '../store/steps.js';
-import type { RunWriter, Store } from '../store/store.js';
+import type { Store } from '../store/store.js';
 import { BreedboardError } from './errors.js';
 
 export interface Platform {
@@ -33,11 +32,11 @@ export interface Platform {
   runs(folder: string): Promise<RunPlace>;
 }
 
-/** A store of runs, the name of a run, and how its steps are made and stored. */
+/** A store of runs, the name of a run, and its writer. */
 export type RunPlace = {
   readonly store: Store;
   readonly name: string;
-  record(writer: RunWriter, experiment: Experiment, backend: Backend, threads: number): AsyncGenerator<StoredStep>;
+  open(experiment: Experiment, threads: number): Promise<Opened<RunWriter>>;
 };
 
 /** An outside program that plays. */

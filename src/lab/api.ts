@@ -3,10 +3,10 @@
  */
 
 import type { RecipeCard } from '../experiments/presets-cards.js';
+import type { Timing } from '../experiments/run-service.js';
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { RunLabel } from '../store/labels.js';
-import type { Timing } from '../store/run-lines.js';
 import type { ClassShown, ForwardRequest } from './class/api.js';
 
 export type { RunLabel, Timing };

@@ -1,5 +1,5 @@
 /** How long the rest of a run takes, if its steps continue at the pace of the last ones. */
-import type { Timing } from '../store/run-lines.js';
+import type { Timing } from '../experiments/run-service.js';
 
 /** The last steps that count: enough for a steady figure, few enough to follow a change of pace. */
 export const ETA_STEPS = 20;

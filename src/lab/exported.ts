@@ -2,8 +2,9 @@
  * An exported lab: the page with chosen runs and players as files of a static site. Page and exporter share the names of
  * these files, which are relative to the page.
  */
+
+import type { Timing } from '../experiments/run-service.js';
 import type { Json } from '../specs/spec.js';
-import type { Timing } from '../store/run-lines.js';
 import type { Relative, RunListed } from './api.js';
 
 /** The name of the `meta` element by which the page knows that it has no server. */

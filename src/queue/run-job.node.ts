@@ -2,7 +2,7 @@
 import { arenaOver, type BatchRunner } from '../arena/batch-runner.js';
 import { decodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
-import { run } from '../experiments/run.js';
+import { openRun } from '../experiments/run-service.js';
 import { backendOf } from '../learners/backend.js';
 import { formatSent } from './step-text.node.js';
 
@@ -18,12 +18,14 @@ export type RunJob = {
 export async function runRecipe(runner: BatchRunner, { experiment, from, send }: RunJob): Promise<boolean> {
   const checkpoint = from && decodeCheckpoint(from);
   if (checkpoint && !checkpoint.ok) throw new Error(`the checkpoint cannot be used: ${checkpoint.reason}`);
-  const backend = backendOf(arenaOver(runner));
-  let before = 0;
-  for await (const step of run(experiment, backend, checkpoint?.value)) {
-    const isWanted = await send(formatSent(step), step.step, backend.games - before);
-    before = backend.games;
-    if (!isWanted) return false;
-  }
+  const opened = await openRun({
+    experiment,
+    from: checkpoint?.value,
+    backend: async () => ({ backend: backendOf(arenaOver(runner)), close: async () => {} }), // the runner is its owner's
+    now: () => performance.now(),
+  });
+  if (!opened.ok) throw new Error(opened.reason);
+  for await (const { step, games } of opened.value.stream())
+    if (!(await send(formatSent(step), step.step, games))) return false;
   return true;
 }

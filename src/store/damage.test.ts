@@ -18,14 +18,16 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { openArena } from '../arena/single-thread.js';
 import { readRecipe } from '../experiments/recipe.js';
+import { openRun } from '../experiments/run-service.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { backendOf } from '../learners/backend.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import { parsed } from '../specs/parsed.js';
 import { type Repaired, repair } from './repairing.node.js';
 import { digestOf } from './run-checks.node.js';
 import { RunFolder } from './run-folder.node.js';
-import { recordRun } from './run-recorder.node.js';
+import { recorded } from './run-recorder.node.js';
 import { readRunFolder } from './runs.node.js';
 import { checkFiles } from './verifying.node.js';
 
@@ -65,11 +67,23 @@ function contents(run: string): Record<string, string> {
   return files;
 }
 
+/** Each step of a run in its folder once it is stored; the caller closes the folder. */
+async function* stepsOf(folder: RunFolder, own = experiment): AsyncGenerator<number> {
+  const run = await openRun({
+    experiment: own,
+    open: async () => parsed(recorded(folder, own, 1)),
+    backend: async () => ({ backend, close: async () => {} }),
+    now: () => 0,
+  });
+  assert.ok(run.ok);
+  for await (const { step } of run.value.stream()) yield step.step;
+}
+
 async function learnt(run: string): Promise<readonly string[] | string> {
   const folder = await RunFolder.open(base, run, experiment);
   if (!folder.ok) return folder.reason;
   try {
-    for await (const _ of recordRun(folder.value, experiment, backend, { threads: 1, now: () => 0 }));
+    for await (const _ of stepsOf(folder.value));
   } finally {
     await folder.value.close();
   }
@@ -355,7 +369,7 @@ describe('a damaged run', () => {
     assert.ok(other.ok);
     const folder = await RunFolder.open(base, 'other', other.value);
     assert.ok(folder.ok);
-    for await (const _ of recordRun(folder.value, other.value, backend, { threads: 1, now: () => 0 }));
+    for await (const _ of stepsOf(folder.value, other.value));
     await folder.value.close();
     const run = copyOfWhole();
     cpSync(join(base, 'other/checkpoints'), join(base, run, 'checkpoints'), { recursive: true, force: true });

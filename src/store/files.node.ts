@@ -7,7 +7,7 @@ import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rmdir, 
 import { constants } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { failed, type Outcome, type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
@@ -52,6 +52,15 @@ export function reason(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
   return REASONS[codeOf(error)] ?? error.message;
 }
+
+/** What a disk refuses: there is no space left, or something else. */
+export type DiskFailure = 'disk-full' | 'disk';
+
+const NO_SPACE = ['ENOSPC', 'EDQUOT'];
+
+/** An error of the system as a refusal. Others are bugs and are thrown again. */
+export const diskFailure = (error: unknown) =>
+  failed<DiskFailure>(NO_SPACE.includes(codeOf(error)) ? 'disk-full' : 'disk', reason(error));
 
 /** Some systems cannot open or flush a folder; other errors mean a failing disk. */
 const UNFLUSHED = ['EISDIR', 'EACCES', 'EPERM', 'EINVAL', 'EBADF', 'ENOTSUP', 'ENOSYS'];
@@ -104,12 +113,12 @@ export async function readText(path: string, maxBytes: number): Promise<Parsed<s
 }
 
 /** The names in a folder in a fixed order; undefined where it is not a folder. */
-export async function listFolder(path: string): Promise<Parsed<readonly string[] | undefined>> {
+export async function listFolder(path: string): Promise<Outcome<readonly string[] | undefined, DiskFailure>> {
   try {
     const found = await stat(path);
     return parsed(found.isDirectory() ? (await readdir(path)).sort() : undefined);
   } catch (error) {
-    return refused(reason(error));
+    return diskFailure(error);
   }
 }
 
@@ -118,7 +127,7 @@ export async function listFolder(path: string): Promise<Parsed<readonly string[]
  * ENOENT for a name it does not accept. Where a level fails, the new levels are removed again. Each parent is flushed
  * after a folder was created in it: without that, a power cut may lose everything in the new one.
  */
-export async function makeFolder(path: string, flush = flushFolder): Promise<Parsed<void>> {
+export async function makeFolder(path: string, flush = flushFolder): Promise<Outcome<void, DiskFailure>> {
   const missing: string[] = [];
   for (let at = resolve(path); !(await stat(at).catch(() => undefined)); at = dirname(at)) {
     missing.push(at);
@@ -136,11 +145,11 @@ export async function makeFolder(path: string, flush = flushFolder): Promise<Par
       if (!isMade && there?.isDirectory()) continue; // another process created it first
       for (const each of made.reverse()) await rmdir(each).catch(() => {});
       const isLink = !there && (await lstat(folder).catch(() => undefined))?.isSymbolicLink();
-      return refused(isLink ? `${quote(basename(folder))} is a link that leads nowhere` : reason(error));
+      return isLink ? failed('disk', `${quote(basename(folder))} is a link that leads nowhere`) : diskFailure(error);
     }
   }
   const there = await stat(path).catch(() => undefined);
-  return there?.isDirectory() ? parsed(undefined) : refused('there is a file of that name');
+  return there?.isDirectory() ? parsed(undefined) : failed('disk', 'there is a file of that name');
 }
 
 /**
@@ -193,12 +202,12 @@ export type Beside = {
 };
 
 /** Throws errors of the system. The caller ends with `replace` or `forget`. */
-export async function besidePlace(path: string): Promise<Parsed<Beside>> {
+export async function besidePlace(path: string): Promise<Outcome<Beside, DiskFailure>> {
   // A link stays a link: its target is replaced.
   const place = await realpath(path).catch(() => path);
   const existing = await stat(place).catch(() => undefined);
-  if (existing?.isDirectory()) return refused('it is a folder');
-  if (existing && !existing.isFile()) return refused('it is not a plain file');
+  if (existing?.isDirectory()) return failed('disk', 'it is a folder');
+  if (existing && !existing.isFile()) return failed('disk', 'it is not a plain file');
   const beside = join(dirname(place), temporaryName(basename(place)));
   beingWritten.add(basename(beside));
   return parsed({ place, beside, mode: existing && existing.mode & 0o777 });
@@ -218,7 +227,11 @@ export async function forget({ beside }: Beside): Promise<void> {
 }
 
 /** `mode` is that of a new file; one that is replaced keeps its own. */
-export async function writeWhole(path: string, content: string | Uint8Array, mode?: number): Promise<Parsed<void>> {
+export async function writeWhole(
+  path: string,
+  content: string | Uint8Array,
+  mode?: number,
+): Promise<Outcome<void, DiskFailure>> {
   let writing: Beside | undefined;
   try {
     const found = await besidePlace(path);
@@ -235,7 +248,7 @@ export async function writeWhole(path: string, content: string | Uint8Array, mod
     await replace(writing);
     return parsed(undefined);
   } catch (error) {
-    return refused(reason(error));
+    return diskFailure(error);
   } finally {
     if (writing) await forget(writing);
   }

@@ -6,8 +6,8 @@
  */
 import { link, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import { isBeingWritten, reason, writerOfTemporary } from './files.node.js';
+import { failed, type Outcome, type Parsed, parsed, refused } from '../specs/parsed.js';
+import { type DiskFailure, diskFailure, isBeingWritten, reason, writerOfTemporary } from './files.node.js';
 import { bootId, isRunning, startOf } from './processes.node.js';
 
 export const LOCK = 'writing.lock';
@@ -74,16 +74,21 @@ async function appears(path: string, from: string, content: string): Promise<boo
   }
 }
 
-const busy = (who: string, path: string): string =>
-  `${who} is writing to it; its lock is ${path}, and --force takes the lock over`;
+type LockFailure = 'in-use' | DiskFailure;
 
-export async function lock(path: string): Promise<Parsed<void>> {
+const busy = (who: string, path: string) =>
+  failed('in-use', `${who} is writing to it; its lock is ${path}, and --force takes the lock over`);
+
+export async function lock(path: string): Promise<Outcome<void, LockFailure>> {
   const place = resolve(path);
-  if (held.has(place)) return refused(busy(`process ${process.pid}`, path));
+  if (held.has(place)) return busy(`process ${process.pid}`, path);
   const content = await ownContent();
-  if (held.has(place)) return refused(busy(`process ${process.pid}`, path));
+  if (held.has(place)) return busy(`process ${process.pid}`, path);
   held.set(place, content);
-  const locked = await lockHere(path, content).catch((error: unknown) => refused(`${path}: ${reason(error)}`));
+  const locked = await lockHere(path, content).catch((error: unknown) => {
+    const { kind, reason } = diskFailure(error);
+    return failed(kind, `${path}: ${reason}`);
+  });
   if (locked.ok) await sweep(dirname(path));
   else held.delete(place);
   return locked;
@@ -93,7 +98,7 @@ export async function lock(path: string): Promise<Parsed<void>> {
  * The lock of a killed process stays until another process replaces it in one rename. Only one process at a time may
  * try that, and only while the lock is still the one it saw.
  */
-async function lockHere(path: string, content: string): Promise<Parsed<void>> {
+async function lockHere(path: string, content: string): Promise<Outcome<void, LockFailure>> {
   const mine = `${path}.${process.pid}`;
   const next = `${path}.next`;
   try {
@@ -104,7 +109,7 @@ async function lockHere(path: string, content: string): Promise<Parsed<void>> {
       for (const place of [path, next]) {
         const pid = await holderOf(place);
         // This process holds no lock here: one with its id belongs to an earlier process.
-        if (pid !== undefined && pid !== process.pid) return refused(busy(`process ${pid}`, place));
+        if (pid !== undefined && pid !== process.pid) return busy(`process ${pid}`, place);
       }
       if (!(await appears(next, mine, content))) {
         if ((await holderOf(next)) === undefined) await unlink(next).catch(() => {});
@@ -114,7 +119,7 @@ async function lockHere(path: string, content: string): Promise<Parsed<void>> {
         if ((await contentOf(path)) === content) return parsed(undefined);
       }
     }
-    return refused(busy('another process', path));
+    return busy('another process', path);
   } finally {
     await unlink(mine).catch(() => {});
   }

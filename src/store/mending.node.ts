@@ -5,11 +5,12 @@
 import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Experiment } from '../experiments/experiment.js';
+import { type Opened, RunFailed } from '../experiments/run-service.js';
 import { formatEvaluator } from '../models/file.js';
 import { SPELLING, type Spelling } from '../specs/former-names.js';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { failed, parsed } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
-import { reason as reasonOf, writeWhole } from './files.node.js';
+import { diskFailure, writeWhole } from './files.node.js';
 import { readStored } from './pieces.node.js';
 import { digestOf, extentOf, formatCheck, formatCheckHeader, type StepCheck } from './run-checks.node.js';
 import { ancestorName } from './run-lines.js';
@@ -37,7 +38,7 @@ import { soundLines, stepsText } from './step-lines.node.js';
 /** The last checkpoint, and one to step back to. */
 export const MAX_CHECKPOINTS = 2;
 
-class NotMended extends Error {}
+class NotMended extends RunFailed {}
 
 /** A run during mending. */
 type Mending = {
@@ -60,9 +61,14 @@ const tell = ({ notices }: Mending, file: string, ...parts: readonly string[]): 
   notices.push(`${file}: ${parts.join('; ')}`);
 };
 
+const notWritten = (file: string, error: unknown): NotMended => {
+  const { kind, reason } = diskFailure(error);
+  return new NotMended(kind, `${file}: ${reason}`);
+};
+
 async function write({ folder }: Mending, file: string, content: string | Uint8Array): Promise<void> {
   const written = await writeWhole(join(folder, file), content);
-  if (!written.ok) throw new NotMended(`${file}: ${written.reason}`);
+  if (!written.ok) throw new NotMended(written.kind, `${file}: ${written.reason}`);
 }
 
 /** Sets a damaged file aside, if there is one, and returns its new name in words. */
@@ -72,7 +78,7 @@ async function aside({ folder }: Mending, file: string): Promise<string[]> {
     if (!(await isThere(path))) return [];
     return [`it is stored as ${await copyAside(path)}`];
   } catch (error) {
-    throw new NotMended(`${file}: ${reasonOf(error)}`);
+    throw notWritten(file, error);
   }
 }
 
@@ -86,7 +92,7 @@ async function mendCheckpoints(run: Mending): Promise<void> {
   for (const step of run.survey.bad) {
     const file = join(CHECKPOINTS, checkpointName(step));
     const moved = await moveAside(join(run.folder, file)).catch((error: unknown) => {
-      throw new NotMended(`${file}: ${reasonOf(error)}`);
+      throw notWritten(file, error);
     });
     tell(run, file, faultOf(run, file)!, `it is stored as ${moved}`, `the run resumes from step ${run.last}`);
   }
@@ -112,7 +118,7 @@ async function mendLines(run: Mending): Promise<void> {
   }
   // Before lines are cut: a checkpoint without its lines would look like damage next time.
   const steps = await checkpointsIn(folder);
-  if (!steps.ok) throw new NotMended(steps.reason);
+  if (!steps.ok) throw new NotMended(steps.kind, steps.reason);
   const retained = steps.value.filter(step => step <= last).slice(0, MAX_CHECKPOINTS);
   for (const step of steps.value)
     if (!retained.includes(step)) await unlink(join(folder, CHECKPOINTS, checkpointName(step)));
@@ -186,7 +192,7 @@ async function checksOf({ folder, survey, last }: Mending, lostAncestors: readon
 async function mendChecks(run: Mending, lostAncestors: readonly number[]): Promise<string> {
   const { folder, survey } = run;
   const recipe = await readStored(folder, RUN, MAX_RUN);
-  if (!recipe.ok) throw new NotMended(`${RUN}: ${recipe.reason}`);
+  if (!recipe.ok) throw new NotMended('damaged', `${RUN}: ${recipe.reason}`);
   const steps = await checksOf(run, lostAncestors);
   const text = [formatCheckHeader(digestOf(recipe.value!)), ...steps.map(formatCheck)].join('');
   const reason = faultOf(run, CHECKS);
@@ -210,7 +216,7 @@ export async function mend(
   recipe: RunRecipe | undefined,
   survey: Survey,
   isRepairing = false,
-): Promise<Parsed<Mended>> {
+): Promise<Opened<Mended>> {
   const last = survey.standing?.step ?? -1;
   const spelling = recipe?.spelling ?? SPELLING;
   const run: Mending = { folder, experiment, spelling, survey, last, isRepairing, notices: [] };
@@ -225,7 +231,7 @@ export async function mend(
     const checks = await mendChecks(run, lostAncestors);
     return parsed({ checks, notices: run.notices, lostAncestors });
   } catch (error) {
-    if (error instanceof NotMended) return refused(error.message);
+    if (error instanceof NotMended) return failed(error.kind, error.message);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 /** Files of any length, read piece by piece and line by line in little memory. */
 import { type FileHandle, lstat, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import { reason } from './files.node.js';
+import { failed, type Parsed, parsed, refused } from '../specs/parsed.js';
+import { diskFailure, reason } from './files.node.js';
 
 /** The few disk operations in use, so that a test can pass a disk that fails. */
 export type ReadableFile = Pick<FileHandle, 'read' | 'close'> & {
@@ -21,8 +21,9 @@ export class Unreadable extends Error {
   }
 }
 
-/** The reason of an error while stored files are read or written. Bugs are thrown again. */
-export const storageReason = (error: unknown): string => (error instanceof Unreadable ? error.message : reason(error));
+/** An error while stored files are read or written, as a refusal. Bugs are thrown again. */
+export const storageFailure = (error: unknown) =>
+  error instanceof Unreadable ? failed('disk', error.message) : diskFailure(error);
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

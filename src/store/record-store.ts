@@ -5,13 +5,14 @@
 import { checksumOf } from '../evaluators/checksum.js';
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
+import type { RunWriter, Timing } from '../experiments/run-service.js';
 import type { Birth } from '../learners/learner.js';
 import type { Model } from '../rules/game.js';
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { failed, type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { NO_LABEL, type RunLabel, tidyLabel } from './labels.js';
-import { ancestorAt, type RunLine, type Timing } from './run-lines.js';
+import { ancestorAt, type RunLine } from './run-lines.js';
 import { type KeptExperiment, nameFault, otherRecipe, presentExperiment } from './runs.js';
-import type { RunWriter, Store } from './store.js';
+import type { Store } from './store.js';
 
 export type RunRecord = {
   readonly name: string;
@@ -57,6 +58,9 @@ export interface Holds {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Browsers name an error for their quota. */
+const storageFailure = (error: unknown) =>
+  failed(error instanceof Error && error.name === 'QuotaExceededError' ? 'disk-full' : 'disk', reasonOf(error));
 const isCrowned = (steps: readonly StepRecord[]): boolean =>
   steps.some(({ lines }) => lines.some(({ type }) => type === 'crowned'));
 
@@ -89,7 +93,7 @@ export function recordStore(records: Records, holds: Holds): Store {
       isFinished,
       async store(made) {
         const { step, state, births, champion, isKept } = made;
-        if (isClosed) return refused('the run was closed');
+        if (isClosed) return failed('disk', 'the run was closed');
         try {
           await records.put(
             { name: run.name, experiment: run.experiment, checkpoint: { step, state }, champion },
@@ -97,7 +101,7 @@ export function recordStore(records: Records, holds: Holds): Store {
           );
           return parsed(undefined);
         } catch (error) {
-          return refused(reasonOf(error));
+          return storageFailure(error);
         }
       },
       time: timing => records.time(run.name, timing).catch(() => {}),
@@ -113,22 +117,22 @@ export function recordStore(records: Records, holds: Holds): Store {
 
     async open(name, experiment) {
       const fault = nameFault(name);
-      if (fault !== undefined) return refused(fault);
+      if (fault !== undefined) return failed('name', fault);
       const release = await holds.take(name);
-      if (!release) return refused(BUSY);
+      if (!release) return failed('in-use', BUSY);
       try {
         const before = await runOf(name);
         const other = before && otherRecipe(before.experiment, experiment);
         if (other !== undefined) {
           await release();
-          return refused(other);
+          return failed('other-recipe', other);
         }
         const run = before ?? { name, experiment };
         if (!before) await records.put(run);
         return parsed(writer(run, isCrowned(await stepsOf(run)), release));
       } catch (error) {
         await release();
-        return refused(reasonOf(error));
+        return storageFailure(error);
       }
     },
 

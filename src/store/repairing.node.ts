@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { run } from '../experiments/run.js';
+import { type Opened, RunFailed } from '../experiments/run-service.js';
 import type { Backend } from '../learners/backend.js';
 import { formatEvaluator } from '../models/file.js';
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { failed, parsed } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
 import { listFolder, writeWhole } from './files.node.js';
 import { LOCK, lock, unlock } from './lock.node.js';
 import { MAX_CHECKPOINTS, mend } from './mending.node.js';
-import { storageReason } from './pieces.node.js';
+import { storageFailure } from './pieces.node.js';
 import { type Checks, digestOf, type Extent, extentOf } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep, readLines } from './run-lines.js';
 import { recipeIn } from './run-recipe.node.js';
@@ -24,6 +25,7 @@ import {
   checkpointsIn,
   EVENTS,
   LINEAGE,
+  noRun,
   readCheckpoint,
 } from './runs.node.js';
 import { type StepLines, soundLines } from './step-lines.node.js';
@@ -40,10 +42,8 @@ export type Repaired = {
   readonly left: readonly Damage[];
 };
 
-class NotRepaired extends Error {}
-
-const orFail = <T>(result: Parsed<T>): T => {
-  if (!result.ok) throw new NotRepaired(result.reason);
+const orFail = <T>(result: Opened<T>): T => {
+  if (!result.ok) throw new RunFailed(result.kind, result.reason);
   return result.value;
 };
 
@@ -73,7 +73,7 @@ function madeOf(step: Step, hash: string, checks: Checks): Made {
     differs(check?.events, made.events) ||
     differs(check?.lineage, made.births) ||
     (check?.ancestor !== undefined && check.ancestor.digest !== digestOf(champion));
-  if (isOther) throw new NotRepaired(otherwise(step.step));
+  if (isOther) throw new RunFailed('damaged', otherwise(step.step));
   return made;
 }
 
@@ -91,7 +91,7 @@ async function* states(
   if ((from?.step ?? -1) >= last) return;
   for await (const { step, state } of run({ ...experiment, yardsticks: [] }, backend, from)) {
     const bytes = encodeCheckpoint({ step, state });
-    if (hashes.has(step) && hashes.get(step) !== checkpointHash(bytes)) throw new NotRepaired(otherwise(step));
+    if (hashes.has(step) && hashes.get(step) !== checkpointHash(bytes)) throw new RunFailed('damaged', otherwise(step));
     yield { step, state, bytes };
     if (step >= last) return;
   }
@@ -139,7 +139,7 @@ async function* remake(
     }
     for await (const step of run(experiment, backend, at)) {
       const hash = checkpointHash(encodeCheckpoint(step));
-      if (hashes.has(wanted) && hashes.get(wanted) !== hash) throw new NotRepaired(otherwise(wanted));
+      if (hashes.has(wanted) && hashes.get(wanted) !== hash) throw new RunFailed('damaged', otherwise(wanted));
       made.set(wanted, madeOf(step, hash, checks));
       at = step;
       yield { step: wanted, last };
@@ -173,18 +173,18 @@ export async function* repair(
   runs: string,
   name: string,
   backend: Backend,
-): AsyncGenerator<Repairing, Parsed<Repaired>> {
+): AsyncGenerator<Repairing, Opened<Repaired>> {
   const fault = nameFault(name);
-  if (fault !== undefined) return refused(fault);
+  if (fault !== undefined) return failed('name', fault);
   const folder = join(runs, name);
   const there = await listFolder(folder);
-  if (!there.ok || there.value === undefined) return refused(`there is no run ${quote(name)}`);
+  if (!there.ok || there.value === undefined) return noRun(name);
   const locked = await lock(join(folder, LOCK));
   if (!locked.ok) return locked;
   try {
     return parsed(yield* repairLocked(folder, name, backend));
   } catch (error) {
-    return refused(error instanceof NotRepaired ? error.message : storageReason(error));
+    return error instanceof RunFailed ? failed(error.kind, error.message) : storageFailure(error);
   } finally {
     await unlock(join(folder, LOCK));
   }
@@ -194,7 +194,7 @@ async function* repairLocked(folder: string, name: string, backend: Backend): As
   const deep = { isDeep: true, isBack: false };
   const checks = orFail(await checksIn(folder));
   const recipe = orFail(await recipeIn(folder, checks));
-  if (!recipe) throw new NotRepaired(`there is no run ${quote(name)}`);
+  if (!recipe) return orFail(noRun(name));
   const { experiment } = recipe;
   let survey = orFail(await surveyRun(folder, experiment, checks, deep));
   const { bad, damages } = survey;

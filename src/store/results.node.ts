@@ -10,10 +10,10 @@ import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import type { MatchResult } from '../arena/arena.js';
 import type { Spelling } from '../specs/former-names.js';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { failed, type Outcome, type Parsed, parsed } from '../specs/parsed.js';
 import { type KnownResult, summaryOf } from '../tournaments/standings.js';
 import { type Appending, append, appendPieces, type OpenFile, openFile } from './appending.node.js';
-import { flushFolder, makeFolder, writeWhole } from './files.node.js';
+import { type DiskFailure, flushFolder, makeFolder, writeWhole } from './files.node.js';
 import { lock, unlock } from './lock.node.js';
 import {
   countLines,
@@ -24,7 +24,7 @@ import {
   piecesOf,
   type Range,
   type ReadableFile,
-  storageReason,
+  storageFailure,
   Unreadable,
 } from './pieces.node.js';
 import {
@@ -135,6 +135,16 @@ type Found = {
   readonly notices: readonly string[];
 };
 
+/** A folder with another plan says what differs. */
+type OpenedResults =
+  | Outcome<ResultsFolder, 'in-use' | 'damaged' | DiskFailure>
+  | {
+      readonly ok: false;
+      readonly kind: 'other-plan';
+      readonly reason: string;
+      readonly differing: readonly string[];
+    };
+
 export class ResultsFolder {
   /** Matches in the files, from the first of the schedule on. */
   readonly count: number;
@@ -178,13 +188,13 @@ export class ResultsFolder {
    * Starts a folder, or resumes one with the same plan. Refused, and nothing touched, where a file cannot be read or
    * the plan differs.
    */
-  static async open(folder: string, plan: Plan, options: ResultsOptions = {}): Promise<Parsed<ResultsFolder>> {
+  static async open(folder: string, plan: Plan, options: ResultsOptions = {}): Promise<OpenedResults> {
     const made = await makeFolder(folder);
     if (!made.ok) return made;
     const locked = await lock(join(folder, LOCK));
     if (!locked.ok) return locked;
     const opened = await ResultsFolder.openLocked(folder, plan, options).catch((error: unknown) =>
-      refused(storageReason(error)),
+      storageFailure(error),
     );
     if (!opened.ok) await unlock(join(folder, LOCK));
     return opened;
@@ -200,7 +210,7 @@ export class ResultsFolder {
       disk = openFile,
       openFile: openToLook = openToRead,
     }: ResultsOptions,
-  ): Promise<Parsed<ResultsFolder>> {
+  ): Promise<OpenedResults> {
     const looking: Looking = { games, faultOfGames, openFile: openToLook };
     const notices: string[] = [];
     for (;;) {
@@ -211,13 +221,15 @@ export class ResultsFolder {
         if (!created.ok) return created;
         continue;
       }
-      if (!opened.ok) return refused(`${RESULTS}: ${opened.reason}; move the file away to start again`);
+      if (!opened.ok) return failed('damaged', `${RESULTS}: ${opened.reason}; move the file away to start again`);
       const matches = opened.value;
       let state: State;
       try {
         const differing = differences(matches.plan, matches.version === 1 ? formerPlan : plan);
-        if (differing.length > 0)
-          return refused(`it holds results of another plan: they differ in ${differing.join(', ')}`);
+        if (differing.length > 0) {
+          const reason = `it holds results of another plan: they differ in ${differing.join(', ')}`;
+          return { ...failed('other-plan', reason), differing };
+        }
         state = await stateOf(matches);
       } finally {
         await matches.close();
@@ -279,7 +291,7 @@ export class ResultsFolder {
         this.games.length = from;
         await this.games.handle.truncate(from).catch(() => {});
       }
-      return refused(storageReason(error));
+      return storageFailure(error);
     }
   }
 
@@ -366,10 +378,10 @@ async function clear(folder: string): Promise<string[]> {
 }
 
 /** The plan is written whole or not at all. */
-async function createFolder(folder: string, plan: Plan, games: boolean): Promise<Parsed<void>> {
+async function createFolder(folder: string, plan: Plan, games: boolean): Promise<Outcome<void, DiskFailure>> {
   for (const [name, text] of [...(games ? [[GAMES, '']] : []), [RESULTS, headerLine(plan).line]] as const) {
     const written = await writeWhole(join(folder, name!), text!);
-    if (!written.ok) return refused(`${name}: ${written.reason}`);
+    if (!written.ok) return failed(written.kind, `${name}: ${written.reason}`);
   }
   return parsed(undefined);
 }

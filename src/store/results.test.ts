@@ -408,24 +408,32 @@ describe('results', () => {
     await filled(folder, RESULTS);
     assert.deepEqual(await ResultsFolder.open(folder, { ...PLAN, seed: '1' }), {
       ok: false,
+      kind: 'other-plan',
       reason: 'it holds results of another plan: they differ in seed',
+      differing: ['seed'],
     });
     writeFileSync(join(folder, 'writing.lock'), `${process.ppid} ?\n`);
     assert.deepEqual(await ResultsFolder.open(folder, PLAN), {
       ok: false,
+      kind: 'in-use',
       reason: `process ${process.ppid} is writing to it; its lock is ${join(folder, 'writing.lock')}, and --force takes the lock over`,
     });
     rmSync(join(folder, 'writing.lock'));
     writeFileSync(join(folder, 'results.jsonl'), 'precious\n');
     assert.deepEqual(await ResultsFolder.open(folder, PLAN), {
       ok: false,
+      kind: 'damaged',
       reason:
         'results.jsonl: its first line, the plan, cannot be trusted: it is cut short or is not a result; move the file away to start again',
     });
     assert.equal(readFileSync(join(folder, 'results.jsonl'), 'utf8'), 'precious\n');
     const file = join(base, 'a file');
     writeFileSync(file, '');
-    assert.deepEqual(await ResultsFolder.open(file, PLAN), { ok: false, reason: 'there is a file of that name' });
+    assert.deepEqual(await ResultsFolder.open(file, PLAN), {
+      ok: false,
+      kind: 'disk',
+      reason: 'there is a file of that name',
+    });
   });
 
   test('a disk that is full at any write or flush: the error is reported, and earlier content stays', async () => {
@@ -452,7 +460,7 @@ describe('results', () => {
       };
       const opened = await ResultsFolder.open(folder, PLAN, { disk });
       if (failing === 0) {
-        assert.deepEqual(opened, { ok: false, reason: 'the disk is full' });
+        assert.deepEqual(opened, { ok: false, kind: 'disk-full', reason: 'the disk is full' });
         continue;
       }
       assert.ok(opened.ok);

@@ -13,7 +13,7 @@ import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { anything, dictionary, type Infer, isValid, whole } from '../specs/schema.js';
 import { flushFolder, listFolder, makeFolder, renameOver } from './files.node.js';
 import { LOCK, lock, unlock } from './lock.node.js';
-import { openIfThere, PIECE, piecesOf, storageReason, Unreadable } from './pieces.node.js';
+import { openIfThere, PIECE, piecesOf, storageFailure, Unreadable } from './pieces.node.js';
 import { isRunning } from './processes.node.js';
 import { nameFault, newNameFault } from './runs.js';
 import {
@@ -160,7 +160,7 @@ export async function exportRun(
     orThrow(await file.finish());
     return parsed({ files: paths.length, trust: isTooMuch(size) });
   } catch (error) {
-    return refused(error instanceof BadArchive ? error.message : storageReason(error));
+    return refused(error instanceof BadArchive ? error.message : storageFailure(error).reason);
   } finally {
     await file?.discard();
     await unlock(join(folder, LOCK));
@@ -320,7 +320,7 @@ function importFault(error: unknown): string {
   // zlib's errors for a file that is not gzip, or is damaged.
   if (error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? ''))
     return 'it is not an archive of a run, or it is damaged';
-  return error instanceof BadArchive ? error.message : storageReason(error);
+  return error instanceof BadArchive ? error.message : storageFailure(error).reason;
 }
 
 const temporaryName = (): string => `.import.${process.pid}.${randomBytes(6).toString('hex')}`;

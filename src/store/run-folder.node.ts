@@ -8,16 +8,16 @@ import { basename, join } from 'node:path';
 import { checksumOf } from '../evaluators/checksum.js';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
+import { type Opened, RunFailed, type RunWriter, type Timing } from '../experiments/run-service.js';
 import { formatEvaluator } from '../models/file.js';
 import { SPELLING, type Spelling } from '../specs/former-names.js';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { failed, type Outcome, parsed } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
-import { listFolder, makeFolder, reason, writeWhole } from './files.node.js';
+import { type DiskFailure, diskFailure, listFolder, makeFolder, writeWhole } from './files.node.js';
 import { isStillHeld, LOCK, lock, sweep, unlock } from './lock.node.js';
 import { MAX_CHECKPOINTS, mend } from './mending.node.js';
-import { storageReason } from './pieces.node.js';
-import type { Plan } from './results.js';
+import { storageFailure } from './pieces.node.js';
 import { digestOf, extentOf, formatCheck, type StepCheck } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep } from './run-lines.js';
 import { recipeIn } from './run-recipe.node.js';
@@ -54,7 +54,7 @@ async function lastAncestor(folder: string, { ancestors, checks }: Survey): Prom
   return (await ancestorCheck(folder, step))?.checksum;
 }
 
-export class RunFolder {
+export class RunFolder implements RunWriter {
   /** The checkpoint to resume from; undefined for a new run. */
   readonly checkpoint: Checkpoint | undefined;
   readonly notices: readonly string[];
@@ -100,11 +100,11 @@ export class RunFolder {
     name: string,
     experiment: Experiment,
     disk: OpenFile = openFile,
-  ): Promise<Parsed<RunFolder>> {
+  ): Promise<Opened<RunFolder>> {
     const there = await listFolder(runs);
     if (!there.ok && there.reason !== MISSING) return there;
     const fault = nameFault(name) ?? newNameFault(name, (there.ok && there.value) || []);
-    if (fault !== undefined) return refused(fault);
+    if (fault !== undefined) return failed('name', fault);
     const folder = join(runs, name);
     for (const each of [runs, folder, join(folder, ANCESTORS), join(folder, CHECKPOINTS)]) {
       const made = await makeFolder(each);
@@ -113,26 +113,29 @@ export class RunFolder {
     const locked = await lock(join(folder, LOCK));
     if (!locked.ok) return locked;
     const opened = await RunFolder.openLocked(folder, experiment, disk).catch((error: unknown) =>
-      refused(storageReason(error)),
+      storageFailure(error),
     );
     if (!opened.ok) await unlock(join(folder, LOCK));
     return opened;
   }
 
-  private static async openLocked(folder: string, experiment: Experiment, disk: OpenFile): Promise<Parsed<RunFolder>> {
+  private static async openLocked(folder: string, experiment: Experiment, disk: OpenFile): Promise<Opened<RunFolder>> {
     for (const inner of [ANCESTORS, CHECKPOINTS]) await sweep(join(folder, inner));
     const checks = await checksIn(folder);
     if (!checks.ok) return checks;
     const recipe = await recipeIn(folder, checks.value, experiment);
     if (!recipe.ok) return recipe;
     const other = recipe.value && otherRecipe(recipe.value.experiment, experiment);
-    if (other !== undefined) return refused(other);
+    if (other !== undefined) return failed('other-recipe', other);
     const survey = await surveyRun(folder, experiment, checks.value);
     if (!survey.ok) return survey;
     if (survey.value.isStranded) {
       const name = basename(folder);
       const remedy = `breedboard runs repair ${name} re-runs its ${survey.value.made + 1} steps`;
-      return refused(`none of its checkpoints can be read: ${remedy}, breedboard runs clean ${name} removes it`);
+      return failed(
+        'damaged',
+        `none of its checkpoints can be read: ${remedy}, breedboard runs clean ${name} removes it`,
+      );
     }
     const mended = await mend(folder, experiment, recipe.value, survey.value);
     if (!mended.ok) return mended;
@@ -149,10 +152,11 @@ export class RunFolder {
   }
 
   /** Refused where the disk refuses it; earlier content stays. */
-  async store({ step, state, events, births, champion, isKept, isLast }: Step): Promise<Parsed<void>> {
+  async store({ step, state, events, births, champion, isKept, isLast }: Step): Promise<Opened<void>> {
     try {
       const lockPath = join(this.folder, LOCK);
-      if (!(await isStillHeld(lockPath))) return refused(`its lock ${lockPath} was taken over by another process`);
+      if (!(await isStillHeld(lockPath)))
+        return failed('in-use', `its lock ${lockPath} was taken over by another process`);
       const checksum = checksumOf(champion);
       const text = formatEvaluator(champion);
       const born = formatBirths(step, births);
@@ -179,8 +183,7 @@ export class RunFolder {
         await unlink(join(this.folder, CHECKPOINTS, checkpointName(old))).catch(() => {});
       return parsed(undefined);
     } catch (error) {
-      if (error instanceof WriteRefused) return refused(error.message);
-      return refused(reason(error));
+      return error instanceof RunFailed ? failed(error.kind, error.message) : diskFailure(error);
     }
   }
 
@@ -190,7 +193,7 @@ export class RunFolder {
   }
 
   /** The duration of a step. Nothing relies on it. */
-  async time(entry: Plan): Promise<void> {
+  async time(entry: Timing): Promise<void> {
     await writeFile(join(this.folder, TIMINGS), `${JSON.stringify(entry)}\n`, { flag: 'a' }).catch(() => {});
   }
 
@@ -202,9 +205,7 @@ export class RunFolder {
   }
 }
 
-class WriteRefused extends Error {}
-
-async function orThrow(written: Promise<Parsed<void>>): Promise<void> {
+async function orThrow(written: Promise<Outcome<void, DiskFailure>>): Promise<void> {
   const result = await written;
-  if (!result.ok) throw new WriteRefused(result.reason);
+  if (!result.ok) throw new RunFailed(result.kind, result.reason);
 }

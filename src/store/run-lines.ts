@@ -1,5 +1,6 @@
 /** The lines of a run, as its file of events stores them and a page receives them. */
 import type { RunEvent } from '../experiments/experiment.js';
+import type { Timing } from '../experiments/run-service.js';
 import type { Birth } from '../learners/learner.js';
 import { faultOfTally, type Tally } from '../matches/tally.js';
 import { tallySchema } from '../matches/tally-schema.js';
@@ -48,7 +49,6 @@ const birthLine = object({ step, id: text(), parents: list(text()), by: text() }
 export type BirthLine = Infer<typeof birthLine>;
 
 const timingLine = object({ step, games: number(), seconds: number() });
-export type Timing = Infer<typeof timingLine>;
 
 /** The lines of each file of a run, for other programs. */
 export const RUN_SCHEMAS = {
@@ -82,7 +82,7 @@ const reader =
 /** Undefined where a line is not one of ours: a changed file is read as far as possible. */
 export const readLine = reader(runLine);
 export const readBirth = reader(birthLine);
-export const readTiming = reader(timingLine);
+export const readTiming: (line: string) => Timing | undefined = reader(timingLine);
 
 export const readLines = (text: string): RunLine[] =>
   text

@@ -1,7 +1,8 @@
 /** The experiment of a run: run.json, or its copy elsewhere where that file was damaged. */
 import { parseJson } from '../evaluators/json.js';
 import type { Experiment } from '../experiments/experiment.js';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import type { Opened } from '../experiments/run-service.js';
+import { failed, parsed } from '../specs/parsed.js';
 import { anything, dictionary, isValid, object } from '../specs/schema.js';
 import { readStored } from './pieces.node.js';
 import { type Checks, digestOf } from './run-checks.node.js';
@@ -31,7 +32,7 @@ export async function recipeIn(
   folder: string,
   { run }: Pick<Checks, 'run'>,
   requested?: Experiment,
-): Promise<Parsed<RunRecipe | undefined>> {
+): Promise<Opened<RunRecipe | undefined>> {
   const bytes = await readStored(folder, RUN, MAX_RUN);
   const text = bytes.ok ? bytes.value?.toString('utf8') : undefined;
   if (bytes.ok && text === undefined && run === undefined) {
@@ -39,7 +40,11 @@ export async function recipeIn(
     if (!steps.ok) return steps;
     if (steps.value.length === 0) return parsed(undefined);
   }
-  const found = !bytes.ok ? bytes : text === undefined ? refused('it is missing') : parseRun(text);
+  const found = !bytes.ok
+    ? failed('damaged', bytes.reason)
+    : text === undefined
+      ? failed('damaged', 'it is missing')
+      : parseRun(text);
   const fits = (content: string): boolean => run === undefined || run === digestOf(content);
   if (found.ok && fits(text!)) return parsed({ ...found.value, damage: undefined });
   const damage = found.ok ? 'it was changed after the run started' : found.reason;
@@ -50,5 +55,5 @@ export async function recipeIn(
       if (experiment && fits(formatRun(experiment, spelling))) return parsed({ experiment, spelling, damage });
     }
   }
-  return refused(`${RUN}: ${damage}, and no other file holds the recipe of the run`);
+  return failed(found.ok ? 'damaged' : found.kind, `${RUN}: ${damage}, and no other file holds the recipe of the run`);
 }

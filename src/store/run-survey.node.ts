@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
+import type { Opened } from '../experiments/run-service.js';
 import type { Model } from '../rules/game.js';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { failed, parsed } from '../specs/parsed.js';
 import { readStored } from './pieces.node.js';
 import { type Checks, NO_CHECKS, readChecks } from './run-checks.node.js';
 import { ancestorName, type RunLine, readLines } from './run-lines.js';
@@ -34,9 +35,9 @@ export type Damage = { readonly file: string; readonly reason: string };
 export type StoredChecks = Checks & { readonly text: string | undefined };
 
 /** Throws Unreadable. */
-export async function checksIn(folder: string): Promise<Parsed<StoredChecks>> {
+export async function checksIn(folder: string): Promise<Opened<StoredChecks>> {
   const bytes = await readStored(folder, CHECKS, MAX_EVENTS);
-  if (!bytes.ok) return refused(`${CHECKS}: ${bytes.reason}`);
+  if (!bytes.ok) return failed('damaged', `${CHECKS}: ${bytes.reason}`);
   const text = bytes.value?.toString('latin1');
   return parsed({ ...(text === undefined ? NO_CHECKS : readChecks(text)), text });
 }
@@ -81,11 +82,11 @@ function linesOf({ bytes, sound }: StepLines, step: number): RunLine[] | undefin
 /** Reads the lines of a run up to a step. */
 type Reader = (last: number) => Lines;
 
-async function readerOf(folder: string, experiment: Experiment, { steps }: Checks): Promise<Parsed<Reader>> {
+async function readerOf(folder: string, experiment: Experiment, { steps }: Checks): Promise<Opened<Reader>> {
   const files: (Buffer | undefined)[] = [];
   for (const name of [EVENTS, LINEAGE]) {
     const bytes = await readStored(folder, name, MAX_EVENTS);
-    if (!bytes.ok) return refused(`${name}: ${bytes.reason}`);
+    if (!bytes.ok) return failed('damaged', `${name}: ${bytes.reason}`);
     files.push(bytes.value);
   }
   const holds = eventLines(experiment);
@@ -158,7 +159,7 @@ export async function surveyRun(
   experiment: Experiment,
   checks: StoredChecks,
   { isDeep = false, isBack = true }: { readonly isDeep?: boolean; readonly isBack?: boolean } = {},
-): Promise<Parsed<Survey>> {
+): Promise<Opened<Survey>> {
   // First of all: a process that writes to the run writes lines first, so the files read later contain at least as
   // much.
   const steps = await checkpointsIn(folder);
@@ -166,7 +167,7 @@ export async function surveyRun(
   const linesTo = await readerOf(folder, experiment, checks);
   if (!linesTo.ok) return linesTo;
   const ancestors = await ancestorsIn(folder);
-  if (!ancestors.ok) return ancestors;
+  if (!ancestors.ok) return failed('damaged', ancestors.reason);
   const { newest, whole, bad, damages } = await surveyCheckpoints(
     folder,
     steps.value,

@@ -10,13 +10,14 @@ import { parseJson } from '../evaluators/json.js';
 import { type Checkpoint, checkpointHash, decodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
+import type { Opened, Timing } from '../experiments/run-service.js';
 import type { Individual } from '../learners/learner.js';
 import { MAX_FILE, parseEvaluator } from '../models/file.js';
 import type { RegisteredModel } from '../rules/game.js';
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
-import { listFolder, readBytes, readText, reason } from './files.node.js';
+import { failed, type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { diskFailure, listFolder, readBytes, readText } from './files.node.js';
 import { holderOf, LOCK, lock, unlock } from './lock.node.js';
-import { readStored, storageReason } from './pieces.node.js';
+import { readStored, storageFailure } from './pieces.node.js';
 import {
   ancestorAt,
   ancestorName,
@@ -27,9 +28,8 @@ import {
   readLine,
   readLines,
   readTiming,
-  type Timing,
 } from './run-lines.js';
-import { nameFault, readRun, type StoredRun } from './runs.js';
+import { nameFault, readRun } from './runs.js';
 
 export const RUN = 'run.json';
 export const EVENTS = 'events.jsonl';
@@ -68,9 +68,9 @@ export const isThere = (path: string): Promise<boolean> =>
   );
 
 /** Steps of the existing checkpoints, the last first. */
-export async function checkpointsIn(folder: string): Promise<Parsed<readonly number[]>> {
+export async function checkpointsIn(folder: string): Promise<Opened<readonly number[]>> {
   const names = await listFolder(join(folder, CHECKPOINTS));
-  if (!names.ok && names.reason !== MISSING) return refused(`${CHECKPOINTS}: ${names.reason}`);
+  if (!names.ok && names.reason !== MISSING) return failed(names.kind, `${CHECKPOINTS}: ${names.reason}`);
   const all = names.ok ? (names.value ?? []) : [];
   return parsed(
     all
@@ -92,9 +92,9 @@ export async function readCheckpoint(
   return checkpoint.ok ? parsed({ ...checkpoint.value, hash: checkpointHash(bytes.value) }) : checkpoint;
 }
 
-export function parseRun(text: string): Parsed<StoredRun> {
+export function parseRun(text: string): ReturnType<typeof readRun> {
   const json = parseJson(text, MAX_RUN);
-  return json.ok ? readRun(json.value) : json;
+  return json.ok ? readRun(json.value) : failed('damaged', json.reason);
 }
 
 /** The process that writes to a run, as far as can be seen. */
@@ -122,18 +122,19 @@ function faultIn(name: string, text: string): string | undefined {
   return `${EVENTS}: ${lines} cannot be read; breedboard runs verify ${name} checks every file`;
 }
 
-export async function readRunFolder(runs: string, name: string): Promise<Parsed<RunView>> {
+/** There is no run of this name. */
+export const noRun = (name: string) => failed('missing', `there is no run ${quote(name)}`);
+
+export async function readRunFolder(runs: string, name: string): Promise<Opened<RunView>> {
   const fault = nameFault(name);
-  if (fault !== undefined) return refused(fault);
+  if (fault !== undefined) return failed('name', fault);
   const folder = join(runs, name);
   const text = await readText(join(folder, RUN), MAX_RUN);
-  if (!text.ok) {
-    return refused(text.reason === MISSING ? `there is no run ${quote(name)}` : `${RUN}: ${text.reason}`);
-  }
+  if (!text.ok) return text.reason === MISSING ? noRun(name) : failed('damaged', `${RUN}: ${text.reason}`);
   const stored = parseRun(text.value);
-  if (!stored.ok) return refused(`${RUN}: ${stored.reason}`);
+  if (!stored.ok) return failed(stored.kind, `${RUN}: ${stored.reason}`);
   const events = await readBytes(join(folder, EVENTS), MAX_EVENTS);
-  if (!events.ok && events.reason !== MISSING) return refused(`${EVENTS}: ${events.reason}`);
+  if (!events.ok && events.reason !== MISSING) return failed('damaged', `${EVENTS}: ${events.reason}`);
   const written = events.ok ? Buffer.from(events.value).toString('utf8') : '';
   return parsed({
     name,
@@ -304,7 +305,7 @@ export async function readLastCheckpoint(runs: string, name: string): Promise<Pa
     }
     return refused(fault);
   } catch (error) {
-    return refused(storageReason(error));
+    return storageFailure(error);
   }
 }
 
@@ -334,15 +335,14 @@ export async function removeRun(runs: string, name: string): Promise<Parsed<void
   const names = await listFolder(folder);
   if (!names.ok && names.reason !== MISSING) return names;
   // Only runs are removed; a folder that has lost its recipe is still a run.
-  if (!names.ok || ![RUN, EVENTS, CHECKPOINTS].some(each => names.value?.includes(each)))
-    return refused(`there is no run ${quote(name)}`);
+  if (!names.ok || ![RUN, EVENTS, CHECKPOINTS].some(each => names.value?.includes(each))) return noRun(name);
   const locked = await lock(join(folder, LOCK));
   if (!locked.ok) return locked;
   try {
     await rm(folder, { recursive: true });
     return parsed(undefined);
   } catch (error) {
-    return refused(reason(error));
+    return diskFailure(error);
   } finally {
     await unlock(join(folder, LOCK));
   }

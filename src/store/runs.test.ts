@@ -6,15 +6,16 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { openArena } from '../arena/single-thread.js';
 import { readRecipe } from '../experiments/recipe.js';
+import { openRun, RunFailed } from '../experiments/run-service.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { backendOf } from '../learners/backend.js';
+import { parsed } from '../specs/parsed.js';
 import type { OpenFile } from './appending.node.js';
 import { RunFolder } from './run-folder.node.js';
 import { readLine } from './run-lines.js';
-import { recordRun } from './run-recorder.node.js';
+import { recorded } from './run-recorder.node.js';
 import { formatRun, nameFault, newNameFault, readRun } from './runs.js';
 import { listRuns, readAncestor, readRunFolder, removeRun } from './runs.node.js';
-import { StorageError } from './steps.js';
 
 const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));
 after(() => rmSync(runs, { recursive: true }));
@@ -24,10 +25,21 @@ assert.ok(recipe.ok);
 const experiment = recipe.value;
 const backend = backendOf(openArena(loadKernel()));
 
+/** Each step of a run in its folder once it is stored; the caller closes the folder. */
+async function* stepsOf(folder: RunFolder, own = experiment): AsyncGenerator<number> {
+  const run = await openRun({
+    experiment: own,
+    open: async () => parsed(recorded(folder, own, 1)),
+    backend: async () => ({ backend, close: async () => {} }),
+    now: () => 0,
+  });
+  assert.ok(run.ok);
+  for await (const { step } of run.value.stream()) yield step.step;
+}
+
 async function stepsIn(folder: RunFolder): Promise<number[]> {
   const steps: number[] = [];
-  for await (const { step } of recordRun(folder, experiment, backend, { threads: 1, now: () => 0 }))
-    steps.push(step.step);
+  for await (const step of stepsOf(folder)) steps.push(step);
   return steps;
 }
 
@@ -92,6 +104,7 @@ describe('a folder', () => {
     const place = join(runs, 'locked', 'writing.lock');
     assert.deepEqual(second, {
       ok: false,
+      kind: 'in-use',
       reason: `process ${process.pid} is writing to it; its lock is ${place}, and --force takes the lock over`,
     });
     const removed = await removeRun(runs, 'locked');
@@ -145,7 +158,7 @@ describe('a folder', () => {
     };
     space = 900; // enough for the first step
     const folder = await opened('full', full);
-    await assert.rejects(stepsIn(folder), new StorageError('the disk is full'));
+    await assert.rejects(stepsIn(folder), new RunFailed('disk-full', 'the disk is full'));
     await folder.close();
     const view = await readRunFolder(runs, 'full');
     assert.ok(view.ok);

@@ -3,7 +3,7 @@ import type { Experiment, Yardstick } from '../experiments/experiment.js';
 import { type Recipe, readKeptRecipe } from '../experiments/recipe.js';
 import { unpinned } from '../specs/editions.js';
 import { presentSpelling, SPELLING, type Spelling, spelled } from '../specs/former-names.js';
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { failed, type Outcome, type Parsed, parsed, quote } from '../specs/parsed.js';
 import { anything, dictionary, type Infer, isValid, list, object } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 import { differences, hashOf, type Plan } from './results.js';
@@ -115,11 +115,15 @@ export const presentExperiment = (stored: KeptExperiment): Experiment => ({
 
 export type StoredRun = { readonly experiment: Experiment; readonly spelling: Spelling };
 
-export function readRun(file: Json): Parsed<StoredRun> {
-  if (!isValid(fields, file)) return refused('it is not a run');
+/** A file of another format may be that of a later version. */
+export function readRun(file: Json): Outcome<StoredRun, 'damaged' | 'other-build'> {
+  if (!isValid(fields, file)) return failed('damaged', 'it is not a run');
   const { format, ...recipe } = file;
   const spelling = ([1, 2] as const).find(each => format === `${RUN_FORMAT} ${each}`);
-  if (spelling === undefined) return refused(`its format is not “${RUN_FORMAT} ${SPELLING}”, or 1`);
+  if (spelling === undefined) {
+    const isOurs = typeof format === 'string' && format.startsWith(`${RUN_FORMAT} `);
+    return failed(isOurs ? 'other-build' : 'damaged', `its format is not “${RUN_FORMAT} ${SPELLING}”, or 1`);
+  }
   const experiment = readStoredRecipe(recipe);
-  return experiment.ok ? parsed({ experiment: experiment.value, spelling }) : experiment;
+  return experiment.ok ? parsed({ experiment: experiment.value, spelling }) : failed('damaged', experiment.reason);
 }

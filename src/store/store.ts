@@ -5,27 +5,13 @@
  */
 
 import type { Checkpoint } from '../experiments/checkpoint.js';
-import type { Experiment, Step } from '../experiments/experiment.js';
+import type { Experiment } from '../experiments/experiment.js';
+import type { Opened, RunWriter, Timing } from '../experiments/run-service.js';
 import type { Birth } from '../learners/learner.js';
 import type { Model } from '../rules/game.js';
 import type { Parsed } from '../specs/parsed.js';
 import type { RunLabel } from './labels.js';
-import type { RunLine, Timing } from './run-lines.js';
-
-/** The writer of a run. */
-export interface RunWriter {
-  readonly name: string;
-  /** The checkpoint to resume from; undefined for a new run. */
-  readonly checkpoint: Checkpoint | undefined;
-  /** Whether the last step is done. */
-  readonly isFinished: boolean;
-  /** Refused where there is no space for it; earlier steps stay. */
-  store(step: Step): Promise<Parsed<void>>;
-  /** The duration of a step. Nothing relies on it. */
-  time(timing: Timing): Promise<void>;
-  /** Others may write from then on. */
-  close(): Promise<void>;
-}
+import type { RunLine } from './run-lines.js';
 
 /** A run for its readers. */
 export type RunRead = {
@@ -42,7 +28,7 @@ export interface Store {
    * Starts a run, or resumes one of the same experiment. Refused where the name is not valid or belongs to another
    * recipe or seed, and while another writer has it.
    */
-  open(name: string, experiment: Experiment): Promise<Parsed<RunWriter>>;
+  open(name: string, experiment: Experiment): Promise<Opened<RunWriter>>;
   read(name: string): Promise<Parsed<RunRead>>;
   timings(name: string): Promise<readonly Timing[]>;
   /** Births in the order of the steps. */

@@ -8,7 +8,7 @@ import { run } from '../experiments/run.js';
 import type { Backend } from '../learners/backend.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder } from './files.node.js';
-import { storageReason } from './pieces.node.js';
+import { storageFailure } from './pieces.node.js';
 import { recipeIn } from './run-recipe.node.js';
 import { checksIn, type Damage, surveyRun } from './run-survey.node.js';
 import { nameFault } from './runs.js';
@@ -34,7 +34,7 @@ export type CheckedFiles = { readonly files: number; readonly damages: readonly 
 export async function checkFiles(runs: string, name: string): Promise<Parsed<CheckedFiles>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);
-  const checked = await checkFolder(join(runs, name)).catch((error: unknown) => refused(storageReason(error)));
+  const checked = await checkFolder(join(runs, name)).catch((error: unknown) => storageFailure(error));
   if (!checked.ok) return checked;
   return checked.value ? parsed(checked.value) : refused(`there is no run ${quote(name)}`);
 }
@@ -83,7 +83,7 @@ export async function verificationStart(
     const read = await readCheckpoint(folder, wanted);
     return read.ok && !read.value ? refused(`the checkpoint of step ${wanted} was removed meanwhile`) : read;
   } catch (error) {
-    return refused(storageReason(error));
+    return storageFailure(error);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Every failure ends in one line on stderr and one of these exit codes. */
-import { QueueError } from '../queue/error.js';
+import { RunFailed, type RunFailure } from '../experiments/run-service.js';
 import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';
 
@@ -32,13 +32,31 @@ export class Failure extends Error {
   }
 }
 
+const OF_RUN: Readonly<Record<RunFailure, keyof typeof EXIT>> = {
+  name: 'usage',
+  recipe: 'usage',
+  'other-recipe': 'usage',
+  missing: 'input',
+  'in-use': 'failed',
+  damaged: 'failed',
+  'other-build': 'failed',
+  'disk-full': 'failed',
+  disk: 'failed',
+  queue: 'failed',
+  'queue-sick': 'failed',
+  interrupted: 'interrupted',
+};
+
+/** The failure of a run, whose kind decides the exit code. */
+export const runFailure = (kind: RunFailure, message: string): Failure => new Failure(OF_RUN[kind], message);
+
 /** V8's messages for memory of the kernel, arrays and the heap of a thread. */
 const NO_MEMORY = /could not allocate memory|cannot allocate|out of memory|array buffer allocation failed/i;
 
 /** The message for a fault of the machine; undefined for a bug. */
 export function machineFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof QueueError) return error.message;
+  if (error instanceof RunFailed) return error.message;
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (NO_MEMORY.test(error.message) || code === 'ENOMEM')
     return 'there is not enough memory; a smaller --table or fewer --threads need less';

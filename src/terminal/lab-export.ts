@@ -68,7 +68,7 @@ export async function exportTo(
     players,
   };
   const done = await exportLab(folder, options, given.force ?? false);
-  if (!done.ok) throw new Failure(/^cannot write/.test(done.reason) ? 'failed' : 'input', done.reason);
+  if (!done.ok) throw new Failure(done.kind === 'disk' ? 'failed' : 'input', done.reason);
   const { files, bytes } = done.value;
   screen.data(folder);
   screen.say(

@@ -58,8 +58,10 @@ export class StoredMatch {
       },
     );
     if (!opened.ok) {
-      const other = opened.reason.startsWith('it holds results of another plan');
-      throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(path)}: ${opened.reason}`);
+      throw new Failure(
+        opened.kind === 'other-plan' ? 'usage' : 'failed',
+        `cannot use ${quote(path)}: ${opened.reason}`,
+      );
     }
     return new StoredMatch(path, opened.value, game, games, match);
   }

@@ -16,12 +16,12 @@ import { RunningSum } from '../../src/arena/running-sum.js';
 import type { Threads } from '../../src/arena/threads.js';
 import { openThreads } from '../../src/arena/threads.node.js';
 import { readRecipe } from '../../src/experiments/recipe.js';
+import { openRun } from '../../src/experiments/run-service.js';
 import { buildGame } from '../../src/games/catalogue.js';
 import { backendOf } from '../../src/learners/backend.js';
 import { NO_MODELS } from '../../src/models/registry.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import { parsed } from '../../src/specs/parsed.js';
-import { storedSteps } from '../../src/store/steps.js';
 import { watchStream } from '../../src/terminal/progress.js';
 import { heapUsed } from '../suites/memory.js';
 import {
@@ -113,7 +113,14 @@ async function learnSteps(arena: Threads, steps: number, after: After): Promise<
     },
     time: async () => {},
   };
-  const stream = storedSteps(writer as never, experiment.value, backendOf(arena), () => performance.now());
+  const opened = await openRun({
+    experiment: experiment.value,
+    open: async () => parsed(writer as never),
+    backend: async () => ({ backend: backendOf(arena), close: async () => {} }),
+    now: () => performance.now(),
+  });
+  if (!opened.ok) throw new Error(opened.reason);
+  const stream = opened.value.stream();
   const { interrupted } = await watchStream(stream, { quiet: true, status: () => '', take: () => false });
   return interrupted ? undefined : bytes;
 }

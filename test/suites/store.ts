@@ -6,11 +6,12 @@ import { checksumOf } from '../../src/evaluators/checksum.js';
 import type { Experiment, Step } from '../../src/experiments/experiment.js';
 import { readRecipe } from '../../src/experiments/recipe.js';
 import { buildFor } from '../../src/experiments/run.js';
+import type { RunWriter } from '../../src/experiments/run-service.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import type { Model } from '../../src/rules/game.js';
 import type { Parsed } from '../../src/specs/parsed.js';
 import type { RunLine } from '../../src/store/run-lines.js';
-import type { RunWriter, Store } from '../../src/store/store.js';
+import type { Store } from '../../src/store/store.js';
 
 /** Numbers of typed arrays as a list under their kind, so that texts can be compared. */
 const textOf = (value: unknown): string =>

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
+import { failed, type Outcome, parsed, quote } from '../../specs/parsed.js';
 import { flushFolder, listFolder, makeFolder, reason, renameOver } from '../../store/files.node.js';
 import { type ExportOptions, exportedFiles, LIST, listedRuns, UnreadablePart } from './exported-files.node.js';
 
@@ -13,16 +13,22 @@ export type { ExportOptions } from './exported-files.node.js';
 
 export type Exported = { readonly files: number; readonly bytes: number };
 
-/** Why a site cannot be written there. Only an earlier export is ever replaced: other files may be the user's work. */
-async function placeFault(folder: string, isForced: boolean): Promise<string | undefined> {
-  if (!(await stat(folder).catch(() => undefined))) return undefined;
+/** The disk refuses it, or what was asked for cannot be exported. */
+export type ExportFailure = 'disk' | 'input';
+
+/** Refused where a site cannot be written. Only an earlier export is ever replaced: other files may be the user's work. */
+async function isFree(folder: string, isForced: boolean): Promise<Outcome<void, ExportFailure>> {
+  if (!(await stat(folder).catch(() => undefined))) return parsed(undefined);
   const names = await listFolder(folder);
-  if (!names.ok) return `cannot write to ${quote(folder)}: ${names.reason}`;
-  if (names.value === undefined) return `cannot write to ${quote(folder)}: there is a file of that name`;
-  if (names.value.length === 0) return undefined;
+  if (!names.ok) return failed('disk', `cannot write to ${quote(folder)}: ${names.reason}`);
+  if (names.value === undefined)
+    return failed('disk', `cannot write to ${quote(folder)}: there is a file of that name`);
+  if (names.value.length === 0) return parsed(undefined);
   if (!names.value.includes(LIST))
-    return `${quote(folder)} is not empty, and not an exported lab: choose another folder`;
-  return isForced ? undefined : `${quote(folder)} already holds an exported lab; --force replaces it`;
+    return failed('input', `${quote(folder)} is not empty, and not an exported lab: choose another folder`);
+  return isForced
+    ? parsed(undefined)
+    : failed('input', `${quote(folder)} already holds an exported lab; --force replaces it`);
 }
 
 async function writeAll(folder: string, options: ExportOptions, runs: Parameters<typeof exportedFiles>[1]) {
@@ -61,14 +67,18 @@ async function putInPlace(written: string, place: string, aside: string): Promis
 }
 
 /** Refused with one line for the user; nothing has changed then. */
-export async function exportLab(folder: string, options: ExportOptions, isForced: boolean): Promise<Parsed<Exported>> {
+export async function exportLab(
+  folder: string,
+  options: ExportOptions,
+  isForced: boolean,
+): Promise<Outcome<Exported, ExportFailure>> {
   const place = await realpath(folder).catch(() => resolve(folder));
-  const fault = await placeFault(folder, isForced);
-  if (fault !== undefined) return refused(fault);
+  const free = await isFree(folder, isForced);
+  if (!free.ok) return free;
   const runs = await listedRuns(options);
-  if (!runs.ok) return runs;
+  if (!runs.ok) return failed('input', runs.reason);
   const parent = await makeFolder(dirname(place));
-  if (!parent.ok) return refused(`cannot write to ${quote(dirname(folder))}: ${parent.reason}`);
+  if (!parent.ok) return failed('disk', `cannot write to ${quote(dirname(folder))}: ${parent.reason}`);
   const own = `.${basename(place)}.${process.pid}.${randomBytes(6).toString('hex')}`;
   const [written, aside] = [join(dirname(place), `${own}.new`), join(dirname(place), `${own}.old`)];
   try {
@@ -78,7 +88,7 @@ export async function exportLab(folder: string, options: ExportOptions, isForced
     return parsed(done);
   } catch (error) {
     await rm(written, { recursive: true, force: true });
-    if (error instanceof UnreadablePart) return refused(error.message);
-    return refused(`cannot write to ${quote(folder)}: ${reason(error)}`);
+    if (error instanceof UnreadablePart) return failed('input', error.message);
+    return failed('disk', `cannot write to ${quote(folder)}: ${reason(error)}`);
   }
 }

@@ -5,15 +5,17 @@
  */
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { Interruption } from '../../arena/interruption.js';
 import { openThreads } from '../../arena/threads.node.js';
 import type { Experiment } from '../../experiments/experiment.js';
+import { openRun, RunFailed } from '../../experiments/run-service.js';
 import { backendOf } from '../../learners/backend.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { isLabelled, type RunLabel } from '../../store/labels.js';
 import { readRunLabel, writeRunLabel } from '../../store/labels.node.js';
 import { RunFolder } from '../../store/run-folder.node.js';
-import { recordRun } from '../../store/run-recorder.node.js';
+import { openRecorded } from '../../store/run-recorder.node.js';
 import { otherRecipe } from '../../store/runs.js';
 import { isWhole, lastTimings, progressOf, readExperiment, removeRun, runStamp } from '../../store/runs.node.js';
 import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
@@ -32,9 +34,10 @@ class QueuedRun {
   phase: Phase = 'waiting';
   readonly experiment: Experiment;
   readonly ended: Promise<void>;
+  /** Ends the current step at once. */
+  readonly interruption = new Interruption();
   /** Called when its turn comes, or when it is ended before that. */
   private begin: () => void = () => {};
-  private end: () => Promise<void> = async () => {};
 
   constructor(experiment: Experiment, go: (going: QueuedRun) => Promise<void>) {
     this.experiment = experiment;
@@ -49,12 +52,6 @@ class QueuedRun {
     this.begin();
   }
 
-  /** How to end the current step at once. */
-  set ending(end: () => Promise<void>) {
-    this.end = end;
-    if (this.phase === 'stopping') void end();
-  }
-
   pause(): void {
     if (this.phase === 'waiting') this.stop();
     else if (this.phase === 'running') this.phase = 'pausing';
@@ -63,7 +60,7 @@ class QueuedRun {
   stop(): void {
     this.phase = 'stopping';
     this.begin();
-    void this.end();
+    this.interruption.raise();
   }
 
   get isEnding(): boolean {
@@ -101,25 +98,25 @@ export class RunQueue {
   /** Throws errors that the user who started the run should see. */
   private async go({ name, experiment }: NamedExperiment, going: QueuedRun): Promise<void> {
     if (going.isEnding) return;
-    const opened = await RunFolder.open(this.runs, name, experiment);
+    const threads = threadsHere();
+    const opened = await openRun({
+      experiment,
+      interruption: going.interruption,
+      now: () => performance.now(),
+      open: () => openRecorded(this.runs, name, experiment, threads),
+      async backend() {
+        const arena = await openThreads(threads);
+        return { backend: backendOf(arena), close: arena.close };
+      },
+    });
     if (!opened.ok) throw new Error(opened.reason);
-    const folder = opened.value;
-    this.tell(name, folder.notices);
+    this.tell(name, opened.value.notices);
     try {
-      if (folder.isFinished) return;
-      const threads = threadsHere();
-      const arena = await openThreads(threads);
-      going.ending = () => arena.close();
-      try {
-        const pace = { threads, now: () => performance.now() };
-        for await (const _ of recordRun(folder, experiment, backendOf(arena), pace)) if (going.isEnding) break;
-      } catch (error) {
-        if (going.phase !== 'stopping') throw error; // its threads were ended
-      } finally {
-        await arena.close();
-      }
+      for await (const _ of opened.value.stream()) if (going.isEnding) break;
+    } catch (error) {
+      if (!(error instanceof RunFailed && error.kind === 'interrupted')) throw error;
     } finally {
-      await folder.close();
+      await opened.value.close();
     }
   }
 

@@ -4,33 +4,33 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
+import { Interruption } from '../../arena/interruption.js';
 import { type Curve, curvesOf, meanCurve } from '../../experiments/curves.js';
 import type { Experiment, Step } from '../../experiments/experiment.js';
 import { presetGroups, presets } from '../../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../../experiments/recipe.js';
-import { buildFor } from '../../experiments/run.js';
+import { type OpenRun, openRun, RunFailed } from '../../experiments/run-service.js';
 import { FIRST_GAME } from '../../games/catalogue.js';
-import { backendOf } from '../../learners/backend.js';
+import { type Backend, backendOf } from '../../learners/backend.js';
 import { NO_MODELS } from '../../models/registry.js';
+import { QueueError } from '../../queue/error.js';
 import { suggestion } from '../../specs/nearest.js';
 import { type Parsed, quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
-import { RunFolder } from '../../store/run-folder.node.js';
 import type { RunLine } from '../../store/run-lines.js';
-import { recordRun } from '../../store/run-recorder.node.js';
+import { openRecorded } from '../../store/run-recorder.node.js';
 import { nameFault, runName, seedsFrom } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
-import { StorageError } from '../../store/steps.js';
 import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { EXIT_HELP, Failure, runFailure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
-import type { Parts } from '../parts.js';
-import { hearInterrupt, watchStream } from '../progress.js';
+import type { CommandArena, Parts } from '../parts.js';
+import { hearInterrupt, statusLine } from '../progress.js';
 import {
   addressFrom,
   CHECK_OPTION,
@@ -125,25 +125,6 @@ function statusOf({ step, events }: Step, steps: number, pace: string): string {
 
 export type Finished = { readonly name: string; readonly lines: readonly RunLine[] };
 
-/** Throws Failure. */
-async function openFolder(
-  view: Screen,
-  { runs, name, experiment, force }: { runs: string; name: string; experiment: Experiment; force: boolean },
-): Promise<RunFolder> {
-  const place = join(runs, name);
-  const fault = nameFault(name);
-  if (fault !== undefined) throw new Failure('usage', fault);
-  if (!existsSync(place)) await checkRecorded(experiment);
-  if (force) await takeOver(place, view);
-  const opened = await RunFolder.open(runs, name, experiment);
-  if (!opened.ok) {
-    const isUsage = /^a run of that name has another recipe|is not a valid run name/.test(opened.reason);
-    throw new Failure(isUsage ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
-  }
-  for (const notice of opened.value.notices) view.complain(`breedboard: ${notice}`);
-  return opened.value;
-}
-
 /** Runs the recipe to its end, or until Ctrl-C. Throws Failure. */
 export async function learnIn(
   parts: Parts,
@@ -173,83 +154,77 @@ export async function learnIn(
   },
 ): Promise<Finished> {
   const place = join(runs, name);
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new Failure('usage', fault);
   // Opening the folder and the threads takes a moment, in which Ctrl-C must not be lost: other runs of this command hear it.
-  const preparing = hearInterrupt();
-  const folder = await openFolder(view, { runs, name, experiment, force }).catch(error => {
-    preparing.close();
-    throw error;
-  });
+  const interruption = new Interruption();
+  const hearing = hearInterrupt(() => interruption.raise());
+  let arena = undefined as CommandArena | undefined;
+  let backend = undefined as Backend | undefined;
+  let opened: OpenRun | undefined;
+  let line: ReturnType<typeof statusLine> | undefined;
   try {
-    if (folder.isFinished) view.say(`${place} is finished`);
-    else {
-      const done = folder.checkpoint?.step;
-      view.say(done === undefined ? `${place} starts` : `${place} resumes after step ${done}`);
-      const from = done ?? 0;
-      const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
-      const arena = await openArena(parts, view, queue, { threads, models: NO_MODELS, doing: `learn ${name}` });
-      const started = performance.now();
-      let last: Step | undefined;
-      let games = 0;
-      let shownAt = started;
-      let stepAt = started;
-      let gamesBefore = 0;
-      const backend = backendOf(arena, { recorded: recordedGames });
-      const status = (): string => {
-        const seconds = (performance.now() - started) / 1000;
-        const played = backend.games - gamesBefore;
-        const within = `${played === 0 ? '' : `${played} games, `}${((performance.now() - stepAt) / 1000).toFixed(0)} s`;
-        if (!last) return `at step ${from + 1} of ${steps}: ${within}`;
-        const rate = (last.step - from) / seconds;
-        const left = rate > 0 ? time((steps - last.step) / rate) : '?';
-        const next = last.step < steps ? `, step ${last.step + 1}: ${within}` : '';
-        return statusOf(
-          last,
-          steps,
-          `${left} left at most, ${Math.round(games / seconds)} games/s${next}${whereText(arena)}`,
-        );
-      };
-      const recording = { threads, now: () => performance.now(), steps: whole ? arena.wholeRun : undefined };
-      try {
-        preparing.close();
-        const watching = preparing.isHeard
-          ? undefined
-          : watchStream(recordRun(folder, experiment, backend, recording), {
-              quiet: view.quiet || onProgress !== undefined,
-              status,
-              take(each) {
-                last = each.step;
-                games += each.games;
-                [stepAt, gamesBefore] = [performance.now(), backend.games];
-                if (log) {
-                  for (const event of each.step.events)
-                    if (event.type === 'log') for (const line of event.lines) view.show(line);
-                }
-                onProgress?.(`${name} ${last.step}/${steps}`);
-                if (!process.stderr.isTTY && performance.now() - shownAt > SAY_EVERY) {
-                  shownAt = performance.now();
-                  view.say(onProgress ? `${name}: ${status()}` : status());
-                }
-                return false;
-              },
-            });
-        if (!watching || (await watching).interrupted) {
-          const at = last?.step ?? done;
-          const where = at === undefined ? 'before the first step' : `after step ${at} of ${steps}`;
-          throw new Failure('interrupted', `interrupted ${where}; the same command resumes there`);
-        }
-      } catch (error) {
-        if (!(error instanceof StorageError)) throw error;
-        throw new Failure(
-          'failed',
-          `cannot write to ${quote(place)}: ${error.message}; the previous checkpoint is kept`,
-        );
-      } finally {
-        await arena.close();
+    const found = await openRun({
+      experiment,
+      interruption,
+      now: () => performance.now(),
+      async open() {
+        if (!existsSync(place)) await checkRecorded(experiment);
+        if (force) await takeOver(place, view);
+        return openRecorded(runs, name, experiment, threads);
+      },
+      async backend() {
+        arena = await openArena(parts, view, queue, { threads, models: NO_MODELS, doing: `learn ${name}` });
+        backend = backendOf(arena, { recorded: recordedGames });
+        return { backend, steps: whole ? arena.wholeRun : undefined, close: arena.close };
+      },
+    });
+    if (!found.ok) throw runFailure(found.kind, `cannot use ${quote(place)}: ${found.reason}`);
+    opened = found.value;
+    const { from: done, length: steps, notices } = opened;
+    for (const notice of notices) view.complain(`breedboard: ${notice}`);
+    if (opened.isFinished) view.say(`${place} is finished`);
+    else view.say(done === undefined ? `${place} starts` : `${place} resumes after step ${done}`);
+    const from = done ?? 0;
+    const started = performance.now();
+    let last: Step | undefined;
+    let games = 0;
+    let shownAt = started;
+    let stepAt = started;
+    let gamesBefore = 0;
+    const status = (): string => {
+      const seconds = (performance.now() - started) / 1000;
+      const played = (backend?.games ?? 0) - gamesBefore;
+      const within = `${played === 0 ? '' : `${played} games, `}${((performance.now() - stepAt) / 1000).toFixed(0)} s`;
+      if (!last) return `at step ${from + 1} of ${steps}: ${within}`;
+      const rate = (last.step - from) / seconds;
+      const left = rate > 0 ? time((steps - last.step) / rate) : '?';
+      const next = last.step < steps ? `, step ${last.step + 1}: ${within}` : '';
+      const pace = `${left} left at most, ${Math.round(games / seconds)} games/s${next}${whereText(arena)}`;
+      return statusOf(last, steps, pace);
+    };
+    line = statusLine(view.quiet || onProgress !== undefined, status);
+    for await (const made of opened.stream()) {
+      last = made.step;
+      games += made.games;
+      [stepAt, gamesBefore] = [performance.now(), backend?.games ?? 0];
+      if (log) {
+        for (const event of last.events) if (event.type === 'log') for (const line of event.lines) view.show(line);
+      }
+      onProgress?.(`${name} ${last.step}/${steps}`);
+      if (!process.stderr.isTTY && performance.now() - shownAt > SAY_EVERY) {
+        shownAt = performance.now();
+        view.say(onProgress ? `${name}: ${status()}` : status());
       }
     }
+  } catch (error) {
+    if (!(error instanceof RunFailed) || error instanceof QueueError) throw error;
+    if (error.kind === 'interrupted') throw runFailure(error.kind, `${error.message}; the same command resumes there`);
+    throw runFailure(error.kind, `cannot write to ${quote(place)}: ${error.message}; the previous checkpoint is kept`);
   } finally {
-    preparing.close();
-    await folder.close();
+    hearing.close();
+    line?.close();
+    await opened?.close();
   }
   const read = await readRunFolder(runs, name);
   if (!read.ok) throw new Failure('failed', read.reason);

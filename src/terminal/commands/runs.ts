@@ -294,7 +294,7 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
             view.say(`re-running step ${next.value.step} of ${next.value.last}`);
             continue;
           }
-          const isMissing = !next.value.ok && /^there is no run|is not a valid run name/.test(next.value.reason);
+          const isMissing = !next.value.ok && ['missing', 'name'].includes(next.value.kind);
           const { notices, steps, left } = orRefuse(next.value, isMissing ? 'input' : 'failed');
           for (const notice of notices) view.complain(`breedboard: ${notice}`);
           for (const { file, reason } of left) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
@@ -351,7 +351,7 @@ async function listAll(options: Place & { readonly json?: true }, view: Screen):
     if (read.ok) {
       all.push(read.value);
       if (read.value.fault !== undefined) view.complain(`breedboard: ${name}: ${read.value.fault}`);
-    } else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
+    } else if (read.kind !== 'missing') view.complain(`breedboard: ${name}: ${read.reason}`);
   }
   const labels = await Promise.all(all.map(({ name }) => labelOf(folder, name, view)));
   if (options.json) {

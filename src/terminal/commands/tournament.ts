@@ -258,10 +258,10 @@ async function openFolder(out: string, plan: TournamentPlan, game: Game, hasSeed
     faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
   });
   if (folder.ok) return { folder: folder.value, plan };
-  if (!hasSeed && folder.reason.endsWith('they differ in seed'))
+  const isOther = folder.kind === 'other-plan';
+  if (isOther && !hasSeed && folder.differing.join() === 'seed')
     return openFolder(out, { ...plan, seed: FORMER_SEED }, game, true);
-  const other = folder.reason.startsWith('it holds results of another plan');
-  throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(out)}: ${folder.reason}`);
+  throw new Failure(isOther ? 'usage' : 'failed', `cannot use ${quote(out)}: ${folder.reason}`);
 }
 
 type Event = {

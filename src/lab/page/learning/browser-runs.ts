@@ -1,10 +1,12 @@
+import { Interruption } from '../../../arena/interruption.js';
 import type { Experiment } from '../../../experiments/experiment.js';
+import type { Timing } from '../../../experiments/run-service.js';
 import { evaluatorJson } from '../../../models/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { formatSpec, type Json } from '../../../specs/spec.js';
 import { browserHolds, browserRecords } from '../../../store/browser-records.web.js';
 import { isLabelled, NO_LABEL, type RunLabel, tidyLabel } from '../../../store/labels.js';
-import type { RunLine, Timing } from '../../../store/run-lines.js';
+import type { RunLine } from '../../../store/run-lines.js';
 import type { Store } from '../../../store/store.js';
 import type { RunListed, RunState } from '../../api.js';
 import { ETA_STEPS, secondsLeft } from '../../eta.js';
@@ -29,7 +31,7 @@ class BrowserRun {
   /** Of the last steps of this visit. */
   timings: readonly Timing[] = [];
   /** Ends the current step at once. */
-  stop: () => void = () => {};
+  interruption = new Interruption();
 
   constructor(name: string, experiment: Experiment, recipeKey: string, lines: readonly RunLine[]) {
     this.name = name;
@@ -116,48 +118,43 @@ const listed = (id: string, run: BrowserRun): RunListed => {
 
 /** Throws errors that the user who started the run should see. */
 async function go(run: BrowserRun): Promise<void> {
-  const [{ storedSteps }, { linesOf }, { backendOf }, { openTrainingPool, ratedGame }, { editionsFor }] =
+  const [{ openRun, RunFailed }, { linesOf }, { backendOf }, { openTrainingPool, ratedGame }, { editionsFor }] =
     await Promise.all([
-      import('../../../store/steps.js'),
+      import('../../../experiments/run-service.js'),
       import('../../../store/record-store.js'),
       import('../../../learners/backend.js'),
       import('../workers.js'),
       import('../../../players/editions.js'),
     ]);
   const kept = await store();
-  const opened = await kept.open(run.name, run.experiment);
+  run.interruption = new Interruption();
+  const opened = await openRun({
+    experiment: run.experiment,
+    interruption: run.interruption,
+    now: () => performance.now(),
+    open: () => kept.open(run.name, run.experiment),
+    async backend() {
+      const arena = await openTrainingPool(editionsFor(ratedGame, run.experiment as unknown as Json));
+      return { backend: backendOf(arena), close: arena.close };
+    },
+  });
   if (!opened.ok) throw new Error(opened.reason);
-  const writer = opened.value;
   try {
     // A step may have been stored while the run was being stopped, or by another page.
     const before = await kept.read(run.name);
     if (before.ok) run.take(before.value.lines.filter(({ step }) => step > run.step));
-    if (writer.isFinished) run.state = 'finished';
-    const arena = await openTrainingPool(editionsFor(ratedGame, run.experiment as unknown as Json));
-    try {
-      const steps = storedSteps(writer, run.experiment, backendOf(arena), () => performance.now());
-      run.timings = [];
-      let began = performance.now();
-      while (run.state === 'running') {
-        // One promise per step: a race against a single promise would keep every state in memory. Terminated workers
-        // never answer, so the current step is abandoned.
-        const stopped = new Promise<'stopped'>(resolve => {
-          run.stop = () => resolve('stopped');
-        });
-        const next = await Promise.race([steps.next(), stopped]);
-        if (next === 'stopped' || next.done) return;
-        const { step, games } = next.value;
-        const now = performance.now();
-        run.timings = [...run.timings, { step: step.step, games, seconds: (now - began) / 1000 }].slice(-ETA_STEPS);
-        began = now;
-        run.take(linesOf(step));
-        if (step.isLast) run.state = 'finished';
-      }
-    } finally {
-      await arena.close();
+    if (opened.value.isFinished) run.state = 'finished';
+    run.timings = [];
+    for await (const { step, games, seconds } of opened.value.stream()) {
+      run.timings = [...run.timings, { step: step.step, games, seconds }].slice(-ETA_STEPS);
+      run.take(linesOf(step));
+      if (step.isLast) run.state = 'finished';
+      if (run.state !== 'running') return;
     }
+  } catch (error) {
+    if (!(error instanceof RunFailed && error.kind === 'interrupted')) throw error;
   } finally {
-    await writer.close();
+    await opened.value.close();
   }
 }
 
@@ -170,7 +167,6 @@ function resume(run: BrowserRun): void {
       run.trouble = error instanceof Error ? error.message : String(error);
     })
     .finally(() => {
-      run.stop = () => {};
       if (run.state !== 'finished') run.state = 'paused';
     });
 }
@@ -218,7 +214,7 @@ export const browserRuns: RunSource = {
     of(id, run => {
       if (act === 'resume') resume(run);
       else if (run.state === 'running') run.state = 'pausing';
-      if (act === 'stop') run.stop();
+      if (act === 'stop') run.interruption.raise();
       return parsed({});
     }),
   label: (id, label) =>
