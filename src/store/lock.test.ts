@@ -95,6 +95,7 @@ test('a refused lock names its file, and --force takes it over; the process that
   const refusal = await lock(path);
   assert.deepEqual(refusal, {
     ok: false,
+    kind: 'in-use',
     reason: `process ${other} is writing to it; its lock is ${path}, and --force takes the lock over`,
   });
   assert.deepEqual(await breakLock(path), { ok: true, value: other });
