@@ -55,6 +55,10 @@ export const usePlatform = (platform: Platform): void => {
 };
 
 export function platform(): Platform {
-  if (!current) throw new BreedboardError('unsupported', 'import “breedboard”, “breedboard/node” or “breedboard/web”');
+  if (!current)
+    throw new BreedboardError(
+      'unsupported',
+      'import an entry of “breedboard”, such as “breedboard/node” or “breedboard/web”',
+    );
   return current;
 }

@@ -18,7 +18,8 @@ const PAGE = `<!doctype html>
 `;
 
 const SCRIPT = `
-import { close, match, player, solve } from 'breedboard';
+import { close, player, solve } from 'breedboard/search';
+import { match } from 'breedboard/learn';
 
 window.ask = async position => {
   const { move, score, isProven } = await solve(position, { threads: 2 });

@@ -30,6 +30,14 @@ const DOORS: readonly (readonly [door: string, most: number, program: string, an
   ],
 ];
 
+/** Entries that start threads: the script that a page loads, without worker, kernel and weights, which load on demand. */
+const THREADED: readonly (readonly [program: string, most: number])[] = [
+  ["export * from 'breedboard/search';", 150 * 1024],
+  ["export * from 'breedboard/learn';", 290 * 1024],
+  ["export * from 'breedboard';", 310 * 1024],
+  ["import { eloOfScore } from 'breedboard'; globalThis.answer = eloOfScore(0.75);", 2 * 1024],
+];
+
 describe('an entry of the package', () => {
   let installed: Installed;
   before(() => {
@@ -59,6 +67,30 @@ describe('an entry of the package', () => {
       assert.ok(size <= most, `${size} bytes`);
       await import(pathToFileURL(join(out, 'page.mjs')).href);
       assert.equal((globalThis as { answer?: string }).answer, answer);
+    });
+  }
+
+  for (const [i, [program, most]] of THREADED.entries()) {
+    test(`${program.split(';')[0]}: at most ${most / 1024} kB compressed`, async t => {
+      const root = join(installed.project, `threaded-${i}`);
+      mkdirSync(root);
+      writeFileSync(join(root, 'page.js'), program);
+      const built = await build({
+        root,
+        configFile: false,
+        logLevel: 'error',
+        build: {
+          write: false,
+          reportCompressedSize: false,
+          rollupOptions: { input: join(root, 'page.js'), preserveEntrySignatures: 'strict' },
+        },
+      });
+      const chunks = (Array.isArray(built) ? built : [built]).flatMap(each => ('output' in each ? each.output : []));
+      const page = chunks.find(each => each.type === 'chunk' && each.isEntry);
+      assert.ok(page?.type === 'chunk');
+      const size = gzipSync(page.code).length;
+      t.diagnostic(`${size} bytes compressed`);
+      assert.ok(size <= most, `${size} bytes`);
     });
   }
 });

@@ -1,0 +1,4 @@
+/** `breedboard/learn` in Node. */
+import '../platform.node.js';
+
+export * from './learn.js';

@@ -1,0 +1,4 @@
+/** `breedboard/search` in Node. */
+import '../platform.node.js';
+
+export * from './search.js';
