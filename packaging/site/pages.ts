@@ -46,7 +46,7 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
 
 /** Files and folders of src/ whose declarations belong together; those of all others describe a game. */
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
-  'Games and positions': ['api/game', 'api/perft'],
+  'Games and positions': ['api/game', 'api/perft', 'api/board/'],
   'Solve and analyse': ['api/solve', 'api/analyse', 'api/analysis', 'rules/evaluator'],
   'Players and matches': ['api/player', 'api/match', 'arena/'],
   Learn: ['api/learn'],

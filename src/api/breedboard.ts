@@ -16,6 +16,8 @@ export type { TournamentReport } from '../tournaments/report.js';
 export { type AnalyseOptions, analyse } from './analyse.js';
 export type { Analysis, MoveValue } from './analysis.js';
 export type { RecordedGame } from './archived.js';
+export type { BoardMove, BreedBoardElement } from './board/element.js';
+export { type BoardSvgOptions, boardSvg } from './board/svg.js';
 export { type Board, type BoardEvent, board } from './board.js';
 export { type CheckGameOptions, checkGame, type GameCheck } from './check-game.js';
 export { type Engine, type EngineOptions, engine } from './engine.js';
