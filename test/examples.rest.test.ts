@@ -73,6 +73,18 @@ describe('examples', () => {
     }
   });
 
+  test('a plug-in with an evaluator', async () => {
+    const said = await command('match', 'mobile', 'random', '--games', '60', '--plugin', 'mind.mjs', '--json', '-q');
+    const { score, players } = JSON.parse(said) as { readonly score: number; readonly players: readonly string[] };
+    assert.ok(score > 0.6, said);
+    assert.match(players[0]!, /^mobile\(plugin=mind-[0-9a-f]{12}\)$/);
+    // White, to move, has four moves after f5 d6 c3, and no corner is taken.
+    assert.match(
+      await command('explain', 'mobile', 'f5d6c3', '--plugin', 'mind.mjs', '-q'),
+      /: \+4 for white, −4 for black/,
+    );
+  });
+
   test('a match with a sequential test', async () => {
     const said = await node('match-sprt.mjs');
     assert.match(said, /^H1 is accepted$/m);
