@@ -12,6 +12,7 @@ const ORDER = [
   'memory',
   'notations',
   'rules',
+  'drawing',
   'evaluators',
   'games',
   'models',

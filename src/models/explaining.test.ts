@@ -86,15 +86,21 @@ test('a drawing holds every field, every part, and numbers beside every colour',
     const evaluator = buildEvaluator({ kind, ...options }, othello);
     const explanation = evaluator.explain!(position, 0);
     const svg = formatExplanationSvg([
-      { title: 'a < b & “c”', diagram: othello.display.diagram(position), display: othello.display, explanation },
+      {
+        title: 'a < b & “c”',
+        diagram: othello.display.diagram(position),
+        display: othello.display,
+        colours: othello.about.colours,
+        explanation,
+      },
     ]);
     assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" [^>]*>\n<title>a &lt; b &amp; “c”<\/title>/);
-    assert.equal(svg.match(/class="field"/g)?.length, 64);
+    assert.equal(svg.match(/class="ground"/g)?.length, 64);
     assert.equal(svg.match(/<circle/g)?.length, 9);
     assert.ok(svg.includes(words), words);
     const open = svg.match(/<g[ >]/g)?.length;
     assert.equal(open, svg.match(/<\/g>/g)?.length);
-    const tinted = svg.match(/class="(plus|minus)"[^>]*fill-opacity/g)?.length ?? 0;
+    const tinted = svg.match(/class="(plus|minus)"[^>]* opacity=/g)?.length ?? 0;
     const shares = Object.values(explanation.heat ?? {}).filter(share => share !== 0).length;
     assert.equal(tinted, shares);
     assert.equal(svg.match(/class="number"[^>]*>[+−]/g)?.length ?? 0, shares);

@@ -62,6 +62,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       assert.equal(await page.locator('.units li').count(), 42);
       await page.goBack();
       await best.getByRole('button', { name: 'To the arena' }).click();
+      await page.locator('.entrants li').nth(1).waitFor();
       const entrants = await page.locator('.entrants li').allTextContents();
       assert.equal(entrants.length, 2);
       assert.match(entrants.join(), /generation \d+.*Random/);

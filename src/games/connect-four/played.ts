@@ -1,5 +1,6 @@
 /** Connect Four as it is played, drawn and written, on racks of four to nine columns and rows. */
 import type { FastGame } from '../../rules/fast.js';
+import { fastStones } from '../../rules/fast-stones.js';
 import { anyRules, type Rules } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
@@ -17,7 +18,7 @@ import { boardOn } from './view.js';
 export type RackKind<P extends Position> = {
   readonly rack: Rack<P>;
   key(position: P): string | number;
-  fast?(): FastGame<P>;
+  fast(): FastGame<P>;
 };
 
 /** The usual rack. */
@@ -63,6 +64,7 @@ export function connectFourEntryOf<T>(make: <P extends Position>(kind: RackKind<
       : make({
           rack: rackOf(columns, rows, line),
           key: ({ turn, first, second }) => `${turn} ${first} ${second}`,
+          fast: fastStones({ columns, rows, line, falls: true }),
         });
   return {
     summary: aboutOn(usualRack).summary,

@@ -2,20 +2,13 @@
  * A game's diagram as a grid for mouse, touch and arrow keys. It is independent of the game: the diagram says which
  * cells can be touched, and in which order. One cell is in the tab order, the last one that had the focus.
  */
-import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { pieceShapes, SIGN_SIZE, signShape } from '../../drawing/pieces.js';
 import type { About } from '../../rules/about.js';
-import {
-  BLOCKED,
-  type Cell,
-  type Choice,
-  type Diagram,
-  type Display,
-  type Shape,
-  type Sign,
-} from '../../rules/display.js';
+import { BLOCKED, type Cell, type Choice, type Diagram, type Display, type Shape } from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
 import { boardKey, changesOf, type Motions, motionsBetween, type PieceMotion, STILL } from '../motion.js';
+import { Shapes } from './drawn.js';
 
 /** A short text on a cell, such as the value of a move, and its text for a screen reader. */
 export type Note = { readonly text: string; readonly spoken: string; readonly best?: boolean };
@@ -70,25 +63,6 @@ function brief(value: number, largest: number): string {
   return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${String(rounded).replace(/^0\./, '.')}`;
 }
 
-type Drawn = Exclude<Shape, 'disc'>;
-
-const SHAPES: Readonly<Record<Drawn, JSX.Element>> = {
-  cross: <path d="M20 20 80 80M80 20 20 80" class="stroke" />,
-  ring: <circle cx="50" cy="50" r="32" class="stroke" />,
-  cone: (
-    <>
-      <path d="M50 8 86 80Q50 98 14 80Z" />
-      <path d="M50 8 86 80Q72 88 56 90Z" class="shade" />
-    </>
-  ),
-  spool: (
-    <>
-      <path d="M16 14Q50 6 84 14Q66 50 84 86Q50 96 16 86Q34 50 16 14Z" />
-      <path d="M84 14Q66 50 84 86Q72 91 58 92Q50 50 60 11Z" class="shade" />
-    </>
-  ),
-};
-
 export type PieceProps = {
   readonly shape: Shape;
   readonly side: Side;
@@ -109,27 +83,11 @@ export function Piece({ shape, side, colours, motion, isGhost }: PieceProps) {
     );
   }
   return (
-    <svg
-      class={classes}
-      style={{ fill: colours[side], ...motion?.style }}
-      viewBox="0 0 100 100"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {SHAPES[shape]}
+    <svg class={classes} style={motion?.style} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <Shapes shapes={pieceShapes(shape, colours[side])} />
     </svg>
   );
 }
-
-const SIGNS: Readonly<Record<Sign, string>> = {
-  ankh: 'M30 34V58M16 42H44M30 34C14 20 22 4 30 4S46 20 30 34',
-  lute: 'M30 4V30M22 12H38M30 30C14 36 16 58 30 58S46 36 30 30',
-  waves:
-    'M6 16 14 8 22 16 30 8 38 16 46 8 54 16M6 34 14 26 22 34 30 26 38 34 46 26 54 34M6 52 14 44 22 52 30 44 38 52 46 44 54 52',
-  three: 'M14 8V54M30 8V54M46 8V54',
-  two: 'M21 8V54M39 8V54',
-  sun: 'M30 8A22 22 0 1 0 30.1 8M30 24A6 6 0 1 0 30.1 24',
-};
 
 /** Drawn by the style sheet, because the cell's label already says it in better words. */
 const Figure = ({ kind, text }: { readonly kind: string; readonly text: string }) => (
@@ -305,8 +263,8 @@ export function Board({
           />
         )}
         {cell.sign !== undefined && (
-          <svg class="sign" viewBox="0 0 60 60" aria-hidden="true" focusable="false">
-            <path d={SIGNS[cell.sign]} />
+          <svg class="sign" viewBox={`0 0 ${SIGN_SIZE} ${SIGN_SIZE}`} aria-hidden="true" focusable="false">
+            <Shapes shapes={[signShape(cell.sign)]} />
           </svg>
         )}
         {cell.sticks && (

@@ -182,6 +182,7 @@ const panel = (game: Game, name: string, explained: Explained): Panel => ({
   title: headline(game, name, explained),
   diagram: game.display.diagram(explained.position),
   display: game.display,
+  colours: game.about.colours,
   explanation: explained.explanation,
 });
 

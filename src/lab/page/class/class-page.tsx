@@ -13,7 +13,7 @@ import { saveFile } from '../downloads.js';
 import { Icon } from '../icons.js';
 import { notify, warn } from '../notices.js';
 import { STATES } from './ladder-rows.js';
-import { gameOf, LastGames } from './mini-board.js';
+import { gameOf, LastGames } from './last-games.js';
 import { usePolled } from './polling.js';
 import { Projector } from './projector.js';
 

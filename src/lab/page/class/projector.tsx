@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { ClassStandings } from '../../class/api.js';
 import { boardTitle } from '../../session/game-title.js';
 import { LadderRows, STATES } from './ladder-rows.js';
-import { gameOf, LastGames } from './mini-board.js';
+import { gameOf, LastGames } from './last-games.js';
 
 export type ProjectorProps = {
   readonly standings: ClassStandings;

@@ -1,12 +1,13 @@
 /** Patterns as small boards: where each lies, and where it weighs most here. Pressing one frames it on the board. */
 
+import type { Tints } from '../../../drawing/board.js';
 import type { Diagram } from '../../../rules/display.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
 import { byWeight, type Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { patternName } from '../../inside/explained.js';
 import { figure } from '../../inside/figures.js';
-import { MiniBoard, type Tints } from '../mini-board.js';
+import { MiniBoard } from '../mini-board.js';
 
 /** Of the other placements of a pattern. */
 const FAINT = 0.12;

@@ -20,11 +20,11 @@ import {
   positionsOf,
   type Scene,
 } from '../../learning/theatre.js';
+import { MiniBoard } from '../mini-board.js';
 import { sessionOf } from '../replaying.js';
 import { go } from '../route.js';
 import { startGame } from '../table.js';
 import { openTheatre } from '../workers.js';
-import { MiniBoard } from './mini-board.js';
 import { isGoing, sourceOf } from './state.js';
 
 type Show = {
@@ -201,7 +201,12 @@ function Scenery({ game, name, show, ply }: SceneryProps) {
         }}
       >
         <span class="unseen">{label}. Review this game</span>
-        <MiniBoard game={game} position={positions[at]!} last={lastCells(game, show, at)} />
+        <MiniBoard
+          display={game.display}
+          colours={game.about.colours}
+          diagram={game.display.diagram(positions[at]!)}
+          last={lastCells(game, show, at)}
+        />
         <span class="who" aria-hidden="true">
           {names[0]} – {names[1]}
         </span>

@@ -18,11 +18,11 @@ import {
   taskOf,
 } from '../../review/exercises.js';
 import { readGame } from '../../session/named-game.js';
+import { MiniBoard } from '../mini-board.js';
 import { warn } from '../notices.js';
 import { analysePosition } from '../position-analysis.js';
 import { ratedGame } from '../workers.js';
 import { PuzzleBoard } from './puzzle-board.js';
-import { SmallBoard } from './small-board.js';
 import { SolvingSteps, useSolving } from './solving.js';
 
 const COUNTS = [6, 12, 24];
@@ -159,7 +159,14 @@ function Boards({
           const task = taskOf(game, position, sheet.aim);
           return (
             <li key={i} class="exercise">
-              <SmallBoard game={game} position={position} label={display.formatPosition(position)} />
+              <MiniBoard
+                kind="printable"
+                display={game.display}
+                colours={game.about.colours}
+                diagram={game.display.diagram(position)}
+                label={display.formatPosition(position)}
+                hasAxes
+              />
               <button type="button" class="exercise-task" onClick={() => onOpen(i)}>
                 {i + 1}. {task}
               </button>
@@ -242,7 +249,14 @@ function Example({
   return (
     <section class="card example" aria-label="An example">
       <div class="exercise">
-        <SmallBoard game={game} position={position} label={game.display.formatPosition(position)} />
+        <MiniBoard
+          kind="printable"
+          display={game.display}
+          colours={game.about.colours}
+          diagram={game.display.diagram(position)}
+          label={game.display.formatPosition(position)}
+          hasAxes
+        />
         {exercise ? (
           <>
             <button type="button" class="exercise-task" onClick={onOpen}>
