@@ -121,13 +121,13 @@ describe('examples', () => {
   test('each is in the index, says how it is run, and uses only the package', () => {
     const index = readFileSync(join(EXAMPLES, 'README.md'), 'utf8');
     const programs = readdirSync(EXAMPLES).filter(file => /\.(?:mjs|py)$/.test(file));
-    assert.equal(programs.length + 1, 10); // and the page
+    assert.equal(programs.length + 1, 11); // and the page
     for (const file of programs) {
       assert.ok(index.includes(`(${file})`), file);
       const code = readFileSync(join(EXAMPLES, file), 'utf8');
       assert.match(
         code,
-        new RegExp(`^(?:/\\*\\*|""")[\\s\\S]*?(?:node|python3) ${file.replace('.', '\\.')}[\\s\\S]*?(?:\\*/|""")`),
+        new RegExp(`^(?:/\\*\\*|""")[\\s\\S]*?(?:node|python3|--plugin) ${file.replace('.', '\\.')}[\\s\\S]*?(?:\\*/|""")`),
       );
       for (const [, from] of code.matchAll(/ from '([^']+)'/g))
         assert.match(from!, /^(?:node:\w+(?:\/promises)?|breedboard)$/);

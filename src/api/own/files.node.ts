@@ -7,7 +7,7 @@ import { quote } from '../../specs/parsed.js';
 import { reason } from '../../store/files.node.js';
 import { BreedboardError } from '../errors.js';
 
-/** `from './rules.mjs'`, `import('../weights.json')`. */
+/** In `from` and `import`, a path that begins with a dot. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(\.{1,2}\/[^'"]+)\1/g;
 
 /** Hex digits that tell contents apart. */

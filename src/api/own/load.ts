@@ -31,7 +31,7 @@ export async function defaultExport(href: string): Promise<unknown> {
 }
 
 /**
- * Loads a plug-in, a module whose default export lists parts: `await loadPlugin(new URL('./mine.mjs', import.meta.url))`. Worker
+ * Loads a plug-in, a module whose default export lists parts: `await loadPlugin(pathToFileURL('mine.mjs'))`. Worker
  * threads load it too, so its parts play, search and learn on all of them, and their names record it: stored work says which
  * plug-in it needs. In Node; a page imports the module and registers its parts.
  *
