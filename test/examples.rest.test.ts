@@ -127,7 +127,9 @@ describe('examples', () => {
       const code = readFileSync(join(EXAMPLES, file), 'utf8');
       assert.match(
         code,
-        new RegExp(`^(?:/\\*\\*|""")[\\s\\S]*?(?:node|python3|--plugin) ${file.replace('.', '\\.')}[\\s\\S]*?(?:\\*/|""")`),
+        new RegExp(
+          `^(?:/\\*\\*|""")[\\s\\S]*?(?:node|python3|--plugin) ${file.replace('.', '\\.')}[\\s\\S]*?(?:\\*/|""")`,
+        ),
       );
       for (const [, from] of code.matchAll(/ from '([^']+)'/g))
         assert.match(from!, /^(?:node:\w+(?:\/promises)?|breedboard)$/);
