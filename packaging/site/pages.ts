@@ -18,6 +18,7 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/tournaments.md' },
     { path: 'docs/ladder.md' },
     { path: 'docs/learners.md' },
+    { path: 'docs/plugins.md' },
     { path: 'docs/protocols.md' },
     { path: 'docs/records.md' },
     { path: 'docs/lab.md' },

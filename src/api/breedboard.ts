@@ -46,6 +46,9 @@ export {
   type WrittenGames,
   writeGames,
 } from './notations.js';
+export type { OwnEvaluator, Seen, ValuePart, WeightsEvaluator } from './own/evaluator.js';
+export { type LoadedPlugin, loadPlugin } from './own/load.js';
+export { type Plugin, registerEvaluator } from './own/plugin.js';
 export { type PerftOptions, perft } from './perft.js';
 export {
   type ChooseOptions,

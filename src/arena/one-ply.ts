@@ -5,11 +5,10 @@
 import { lostBy } from '../matches/record.js';
 import type { Player } from '../players/player.js';
 import { policyMove } from '../players/policy.js';
-import { type Rng, rngFrom, rngFromState } from '../random/rng.js';
-import { type Seed, seedFor, seedWordsFor } from '../random/seed.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
 import { throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
-import type { FastGame } from '../rules/fast.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { finished } from '../search/leaves.js';
@@ -18,6 +17,7 @@ import type { Spec } from '../specs/spec.js';
 import { type Batch, type BatchResult, gamesIn } from './batch.js';
 import { gameHash, rootOf } from './hash.js';
 import { RANDOM } from './kernel/pairs.js';
+import { playRandomPairs } from './random-games.js';
 import { afterOpening, marginFor, openStart, resultFor } from './referee.js';
 
 /** A player that takes the move after which its evaluator rates the board best, or the move of a policy. */
@@ -105,21 +105,6 @@ function playOut(game: Game, players: readonly [OnePlyPlayer, OnePlyPlayer], sta
   }
 }
 
-/** The same for two random players, by the fast part of a game. */
-function randomPlayOut(game: Game, fast: FastGame): (start: Position, rng: Rng) => Played {
-  const legal = new Int32Array(game.moveCount);
-  return (start, rng) => {
-    const moves: Move[] = [];
-    fast.load(start);
-    for (let count = fast.moves(legal); count > 0; count = fast.moves(legal)) {
-      const move = legal[count === 1 ? 0 : rng.below(count)]!;
-      moves.push(move);
-      fast.play(move);
-    }
-    return { moves, outcome: fast.outcome()!, ended: 'played' };
-  };
-}
-
 export function playOnePlyPairs(
   game: Game,
   players: readonly [OnePlyPlayer, OnePlyPlayer],
@@ -128,25 +113,23 @@ export function playOnePlyPairs(
 ): BatchResult {
   const { first, starts, seed } = batch;
   const [a, b] = players;
+  const openings = starts.map(start => {
+    const position = afterOpening(game, openStart(game, start));
+    return { position, root: rootOf(game, position, isRandom) };
+  });
+  if (isRandom && a.evaluator === RANDOM.evaluator && b.evaluator === RANDOM.evaluator) {
+    return playRandomPairs(game, batch, openings);
+  }
   const games = gamesIn(batch);
   const results = new Uint8Array(games);
   const margins = new Float64Array(games);
   const hashes = new BigUint64Array(games);
   const otherwise: [number, 'cap' | 'illegal'][] = [];
-  const openings = starts.map(start => {
-    const position = afterOpening(game, openStart(game, start));
-    return { position, root: rootOf(game, position, isRandom) };
-  });
-  const fast = a.evaluator === RANDOM.evaluator && b.evaluator === RANDOM.evaluator ? game.fast?.() : undefined;
-  const playedAtRandom = fast && randomPlayOut(game, fast);
   for (let i = 0; i < games; i++) {
     const { position, root } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
     const own = side === 0 ? ([a, b] as const) : ([b, a] as const);
-    const number = 2 * first + i;
-    const { moves, outcome, ended } = playedAtRandom
-      ? playedAtRandom(position, rngFromState(seedWordsFor(seed, number)))
-      : playOut(game, own, position, seedFor(seed, number));
+    const { moves, outcome, ended } = playOut(game, own, position, seedFor(seed, 2 * first + i));
     results[i] = resultFor(outcome, side);
     margins[i] = marginFor(outcome, side);
     hashes[i] = gameHash(root, moves);

@@ -19,17 +19,32 @@ const TWO_32 = 2 ** 32;
 /** The generator is stuck in the all-zero state; this state replaces it. */
 const NEVER_ZERO: SeedWords = [0x9e3779b9 | 0, 0x7f4a7c15, 0xf39cc060 | 0, 0x5cedc834];
 
-export function rngFromState(state: SeedWords): Rng {
-  const core = xoroshiro128plusFromState(state.every(word => word === 0) ? NEVER_ZERO : state);
-  return {
-    get state(): SeedWords {
-      const [a = 0, b = 0, c = 0, d = 0] = core.getState();
-      return [a, b, c, d];
-    },
-    next: () => (core.next() >>> 0) / TWO_32,
+const coreFrom = ([a, b, c, d]: SeedWords): ReturnType<typeof xoroshiro128plusFromState> =>
+  xoroshiro128plusFromState((a | b | c | d) === 0 ? NEVER_ZERO : [a, b, c, d]);
+
+/** A class rather than closures: a match makes one for each game, and short games noticed what those cost. */
+class Stream implements Rng {
+  private core: ReturnType<typeof coreFrom>;
+
+  constructor(state: SeedWords) {
+    this.core = coreFrom(state);
+  }
+
+  get state(): SeedWords {
+    const [a = 0, b = 0, c = 0, d = 0] = this.core.getState();
+    return [a, b, c, d];
+  }
+
+  next(): number {
+    return (this.core.next() >>> 0) / TWO_32;
+  }
+
+  below(n: number): number {
     // Both factors are integers and the product stays below 2⁵³, so this is exact.
-    below: n => Math.floor(((core.next() >>> 0) * n) / TWO_32),
-  };
+    return Math.floor(((this.core.next() >>> 0) * n) / TWO_32);
+  }
 }
+
+export const rngFromState = (state: SeedWords): Rng => new Stream(state);
 
 export const rngFrom = (seed: Seed): Rng => rngFromState(seedWords(seed));

@@ -63,13 +63,15 @@ export const seedWords = (seed: Seed): SeedWords => [
 
 export const seedOf = (words: SeedWords): Seed => words.map(w => (w >>> 0).toString(16).padStart(8, '0')).join('');
 
-/** The words of `seedFor`, for a generator that is used at once: to write and read a text costs more than a short game. */
-export const seedWordsFor = (run: Seed, ...labels: readonly (string | number)[]): SeedWords =>
-  finish(labels.reduce(absorbLabel, seedWords(run)));
+/** The words of `seedFor(run, number)`, for very many numbers: to write and read a text costs more than a short game. */
+export function numberedSeeds(run: Seed): (number: number) => SeedWords {
+  const parent = seedWords(run);
+  return number => finish(absorbLabel(parent, number));
+}
 
 /** The seed for one purpose within a run: `seedFor(run, 'game', 17)`. */
 export const seedFor = (run: Seed, ...labels: readonly (string | number)[]): Seed =>
-  seedOf(seedWordsFor(run, ...labels));
+  seedOf(finish(labels.reduce(absorbLabel, seedWords(run))));
 
 /** Four words of one block under a seed: randomness that depends on its purpose and not on the time of the call. */
 export const hashWords = (seed: SeedWords, block: SeedWords): SeedWords => finish(absorb(seed, block));

@@ -234,7 +234,7 @@ export interface Game<P extends Position = Position> {
   readonly primitives?: Primitives<P>;
   /** What two positions share exactly when they are the same: for tables of positions. A number is quicker than a text. */
   key?(position: P): string | number;
-  /** A state that changes in place, for random games and playouts: one for each caller. Only for games without dice. */
+  /** A state that changes in place, for code that plays very many moves: one for each caller. */
   fast?(): FastGame<P>;
   readonly notations?: readonly Notation<P>[];
   readonly archives?: Readonly<Record<string, ArchiveFormat>>;
@@ -261,6 +261,7 @@ export type Rules<P extends Position = Position> = Omit<
   Game<P>,
   | 'defaults'
   | 'features'
+  | 'fast'
   | 'primitives'
   | 'archives'
   | 'openings'

@@ -4,10 +4,12 @@
  */
 
 import type { Rng } from '../random/rng.js';
-import { pick, throwDice } from '../rules/dice.js';
+import { draw, pick, throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
+import type { FastGame } from '../rules/fast.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position } from '../rules/position.js';
+import { stateOf } from '../rules/state.js';
 import { finished } from './leaves.js';
 import { bestMoves } from './root.js';
 
@@ -36,15 +38,27 @@ export const greedyBy =
     return pick(best, rng);
   };
 
+/** The outcome of a state that is played on at random to its end; `moves` is room for those of one decision. */
+export function playToEnd<P extends Position>(state: FastGame<P>, moves: Int32Array, rng: Rng): Outcome {
+  for (;;) {
+    const count = state.moves(moves);
+    if (count > 0) {
+      state.play(moves[rng.below(count)]!);
+      continue;
+    }
+    const chances = state.chances?.();
+    if (chances === undefined || chances.length === 0) return state.outcome()!;
+    state.play(draw(chances, rng));
+  }
+}
+
 /** The outcome of games that are played on at random to their end: draw for draw the games of `playOn` with `uniform`. */
 export function randomEnds<P extends Position>(game: Game<P>): (from: P, rng: Rng) => Outcome {
-  const fast = game.fast?.();
-  if (!fast) return (from, rng) => game.outcome(playOn(game, from, uniform, Number.POSITIVE_INFINITY, rng))!;
+  const state = stateOf(game);
   const moves = new Int32Array(game.moveCount);
   return (from, rng) => {
-    fast.load(from);
-    for (let count = fast.moves(moves); count > 0; count = fast.moves(moves)) fast.play(moves[rng.below(count)]!);
-    return fast.outcome()!;
+    state.load(from);
+    return playToEnd(state, moves, rng);
   };
 }
 

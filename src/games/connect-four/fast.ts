@@ -1,10 +1,12 @@
 /** The usual rack as bits that change in place, with the height of each column kept. */
-import type { FastGame } from '../../rules/fast.js';
+import { changeOf, type FastGame } from '../../rules/fast.js';
 import { DRAWN, type Side, WON } from '../../rules/position.js';
 import { type ConnectFourPosition, HEIGHT, hasFour, heightOf, WIDTH } from './board.js';
 
 export function fastConnectFour(): FastGame<ConnectFourPosition> {
   const heights = new Uint8Array(WIDTH);
+  /** The columns played since `load` are the last ones; `discs` is how many. */
+  const line = new Uint8Array(WIDTH * HEIGHT);
   let [redLo, redHi, yellowLo, yellowHi] = [0, 0, 0, 0];
   let turn: Side = 0;
   let discs = 0;
@@ -39,11 +41,29 @@ export function fastConnectFour(): FastGame<ConnectFourPosition> {
         isWon = hasFour(yellowLo, yellowHi);
         turn = 0;
       }
-      discs++;
+      line[discs++] = column;
+    },
+    undo() {
+      const column = line[--discs]!;
+      const bit = column * (HEIGHT + 1) + --heights[column]!;
+      if (turn === 1) {
+        if (bit < 32) redLo ^= 1 << bit;
+        else redHi ^= 1 << (bit - 32);
+        turn = 0;
+      } else {
+        if (bit < 32) yellowLo ^= 1 << bit;
+        else yellowHi ^= 1 << (bit - 32);
+        turn = 1;
+      }
+      isWon = false;
     },
     outcome() {
       if (isWon) return WON[turn === 1 ? 0 : 1];
       return discs === WIDTH * HEIGHT ? DRAWN : undefined;
+    },
+    changes(column, into) {
+      into[0] = changeOf(heights[column]! * WIDTH + column, turn, true);
+      return 1;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Connect Four on other racks: the same game by another representation, and published results. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fastSuite } from '../../../test/suites/fast.js';
 import { gameSuite, randomGame } from '../../../test/suites/game.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { anyGame, type Game } from '../../rules/game.js';
@@ -17,6 +18,10 @@ const rack = (columns: number, rows: number, line = 4): Game =>
 gameSuite('connect-four(columns=5, rows=5)', rack(5, 5), 30);
 gameSuite('connect-four(columns=4, rows=4, line=3)', rack(4, 4, 3), 30);
 gameSuite('connect-four(columns=9, rows=9, line=6)', rack(9, 9, 6), 10);
+
+fastSuite('connect-four(columns=5, rows=5)', rack(5, 5), 100);
+fastSuite('connect-four(columns=9, rows=6, line=3)', rack(9, 6, 3), 100);
+fastSuite('connect-four(columns=9, rows=9, line=6)', rack(9, 9, 6), 40);
 
 test('connect-four: stones on a rectangle play the usual rack as its own bits do', () => {
   const stones = rulesOn(rackOf(7, 6, 4));

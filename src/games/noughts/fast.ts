@@ -1,5 +1,5 @@
 /** Nine squares as bits that change in place; whether marks hold a line is looked up. */
-import type { FastGame } from '../../rules/fast.js';
+import { changeOf, type FastGame } from '../../rules/fast.js';
 import { DRAWN, type Side, WON } from '../../rules/position.js';
 import { FULL, hasLine, type NoughtsPosition } from './squares.js';
 
@@ -8,9 +8,12 @@ const WINS = Uint8Array.from({ length: FULL + 1 }, (_, marks) => (hasLine(marks)
 export function fastNoughts(): FastGame<NoughtsPosition> {
   let [crosses, noughts] = [0, 0];
   let turn: Side = 0;
+  /** The squares marked since `load`. */
+  const line: number[] = [];
   return {
     load(position) {
       ({ turn, crosses, noughts } = position);
+      line.length = 0;
     },
     save: () => ({ turn, crosses, noughts }),
     turn: () => turn,
@@ -22,6 +25,7 @@ export function fastNoughts(): FastGame<NoughtsPosition> {
       return count;
     },
     play(square) {
+      line.push(square);
       if (turn === 0) {
         crosses |= 1 << square;
         turn = 1;
@@ -30,10 +34,24 @@ export function fastNoughts(): FastGame<NoughtsPosition> {
         turn = 0;
       }
     },
+    undo() {
+      const mark = 1 << line.pop()!;
+      if (turn === 1) {
+        crosses ^= mark;
+        turn = 0;
+      } else {
+        noughts ^= mark;
+        turn = 1;
+      }
+    },
     outcome() {
       if (WINS[crosses] === 1) return WON[0];
       if (WINS[noughts] === 1) return WON[1];
       return (crosses | noughts) === FULL ? DRAWN : undefined;
+    },
+    changes(square, into) {
+      into[0] = changeOf(square, turn, true);
+      return 1;
     },
   };
 }

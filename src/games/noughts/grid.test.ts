@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fastSuite } from '../../../test/suites/fast.js';
 import { gameSuite, randomGame } from '../../../test/suites/game.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { linesOf } from '../../rules/lines.js';
@@ -13,6 +14,10 @@ import { noughts } from './noughts.js';
 gameSuite('noughts(size=4)', noughtsOn(4, 3), 30);
 gameSuite('noughts(size=9, line=5)', noughtsOn(9, 5), 10);
 gameSuite('noughts(size=15, line=6)', noughtsOn(15, 6), 3);
+
+fastSuite('noughts(size=4)', noughtsOn(4, 3), 100);
+fastSuite('noughts(size=9, line=5)', noughtsOn(9, 5), 20);
+fastSuite('noughts(size=15, line=6)', noughtsOn(15, 6), 5);
 
 test('noughts: stones on nine squares play as the usual rules do', () => {
   const grid = noughtsOn(3, 3);

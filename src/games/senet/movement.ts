@@ -15,6 +15,7 @@ import {
 } from './houses.js';
 import {
   lotMove,
+  MOVE_COUNT,
   OFF,
   PASS,
   RESCUE,
@@ -26,7 +27,7 @@ import {
   thrownBy,
   winnerBy,
 } from './moves.js';
-import type { SenetPosition } from './position.js';
+import type { Phase, SenetPosition } from './position.js';
 import { held, MAX_THROWS, NO_THROWS, one, sticks, type Throw, throwsAgain, total } from './sticks.js';
 import type { SenetRules } from './variants.js';
 
@@ -82,59 +83,80 @@ function backwards(rules: SenetRules, own: number, other: number, thrown: number
 const ahead = new Int32Array(6);
 const back = new Int32Array(6);
 
-/** `sources[k]`: the pieces that go with a throw of k. Ascending by house, then by throw. */
-function pushSteps(list: Move[], sources: Int32Array, all: number, direction: 1 | -1): void {
+/** `sources[k]`: the pieces that go with a throw of k. Ascending by house, then by throw, from `count` on. */
+function listSteps(into: Int32Array, count: number, sources: Int32Array, all: number, direction: 1 | -1): number {
+  let next = count;
   for (let rest = all; rest; rest &= rest - 1) {
     const piece = rest & -rest;
     const from = 32 - Math.clz32(piece);
     for (let thrown = 1; thrown <= 5; thrown++) {
-      if (sources[thrown]! & piece) list.push(stepMove(from, direction * thrown));
+      if (sources[thrown]! & piece) into[next++] = stepMove(from, direction * thrown);
     }
   }
+  return next;
 }
 
-function steps(rules: SenetRules, position: SenetPosition): Move[] {
-  const { turn, throws } = position;
-  const own = turn === 0 ? position.cones : position.spools;
-  const other = turn === 0 ? position.spools : position.cones;
+/** Writes the steps of a side with its throws, ascending, and returns how many there are. */
+function listAllSteps(rules: SenetRules, own: number, other: number, throws: number, into: Int32Array): number {
   let anyAhead = 0;
   for (let kind = 1; kind <= 5; kind++) {
     ahead[kind] = held(throws, kind) > 0 ? forwards(rules, own, other, kind) : 0;
     anyAhead |= ahead[kind]!;
   }
-  const list: Move[] = [];
-  pushSteps(list, ahead, anyAhead, 1);
-  if (anyAhead !== 0 && rules.backward === 'overall') return list;
+  const count = listSteps(into, 0, ahead, anyAhead, 1);
+  if (anyAhead !== 0 && rules.backward === 'overall') return count;
   let anyBack = 0;
   for (let kind = 1; kind <= 5; kind++) {
     back[kind] = ahead[kind] === 0 && held(throws, kind) > 0 ? backwards(rules, own, other, kind) : 0;
     anyBack |= back[kind]!;
   }
-  pushSteps(list, back, anyBack, -1);
-  return list;
+  return listSteps(into, count, back, anyBack, -1);
 }
 
 const canBeRescued = (rules: SenetRules, own: number, throws: number): boolean =>
   held(throws, 4) > 0 && (rules.rescue === 'always' || (own & FIRST_TEN) === 0);
 
-export function legalMoves(rules: SenetRules, position: SenetPosition): readonly Move[] {
-  switch (position.phase) {
+/** Writes the legal moves, ascending, and returns how many there are. */
+export function listMoves(
+  rules: SenetRules,
+  phase: Phase,
+  own: number,
+  other: number,
+  throws: number,
+  into: Int32Array,
+): number {
+  switch (phase) {
     case 'move': {
-      const list = steps(rules, position);
-      return list.length === 0 ? [PASS] : list;
+      const count = listAllSteps(rules, own, other, throws, into);
+      if (count > 0) return count;
+      into[0] = PASS;
+      return 1;
     }
-    case 'rescue': {
-      const [own] = sidesOf(position);
-      return [canBeRescued(rules, own, position.throws) ? RESCUE : RETURN];
-    }
+    case 'rescue':
+      into[0] = canBeRescued(rules, own, throws) ? RESCUE : RETURN;
+      return 1;
     case 'skip':
-      return [PASS];
+      into[0] = PASS;
+      return 1;
     default:
-      return NOTHING;
+      return 0;
   }
 }
 
-export function chancesOf({ phase }: SenetPosition): readonly Chance[] {
+/** Shared by all positions, since none is looked at within another. */
+const listed = new Int32Array(MOVE_COUNT);
+
+export function legalMoves(rules: SenetRules, position: SenetPosition): readonly Move[] {
+  const { turn, cones, spools, phase, throws } = position;
+  if (phase === 'throw' || phase === 'drowned') return NOTHING;
+  const [own, other] = turn === 0 ? [cones, spools] : [spools, cones];
+  const count = listMoves(rules, phase, own, other, throws, listed);
+  const moves: Move[] = [];
+  for (let i = 0; i < count; i++) moves.push(listed[i]!);
+  return moves;
+}
+
+export function chancesOf({ phase }: Pick<SenetPosition, 'phase'>): readonly Chance[] {
   return phase === 'throw' || phase === 'drowned' ? STICKS : phase === 'lot' ? COIN : NOTHING;
 }
 
@@ -173,7 +195,7 @@ function leaveWater(rules: SenetRules, position: SenetPosition, isRescued: boole
 }
 
 /** Where a piece that was hit goes. */
-function bumped(rules: SenetRules, occupied: number, from: number, to: number): number {
+export function bumped(rules: SenetRules, occupied: number, from: number, to: number): number {
   if ((bit(to) & END) === 0) return from;
   if ((occupied & IN_WATER) === 0) return WATER;
   return rules.crowded === 'return' ? haven(occupied) : from;

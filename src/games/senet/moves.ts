@@ -53,7 +53,7 @@ export const stepMove = (from: number, distance: number): number =>
 export const stepOf = (move: number): Step | undefined => (move < PIECE ? undefined : STEPS[move - PIECE]);
 
 export const throwMove = (thrown: Throw): number => THROW + thrown - 1;
-export const thrownBy = (move: number): Throw | undefined => THROWS[move - THROW];
+export const thrownBy = (move: number): Throw | undefined => (move < THROW ? undefined : THROWS[move - THROW]);
 
 export const lotMove = (winner: Side): number => LOT + winner;
 export const winnerBy = (move: number): Side | undefined => (move === LOT ? 0 : move === LOT + 1 ? 1 : undefined);

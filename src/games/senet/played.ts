@@ -12,10 +12,11 @@ import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { readOptions } from '../../specs/options.js';
 import { aboutSenet } from './about.js';
 import { senetDisplay } from './display.js';
-import { bit, count, LIFE, PIECES } from './houses.js';
+import { bit, LIFE, PIECES } from './houses.js';
 import { chancesOf, legalMoves, playMove } from './movement.js';
 import { MOVE_COUNT, PASS } from './moves.js';
 import type { SenetPosition } from './position.js';
+import { outcomeOf } from './result.js';
 import { MAX_THROWS, NO_THROWS, one } from './sticks.js';
 import { type SenetRules, senetOptions } from './variants.js';
 import { senetBoard } from './view.js';
@@ -45,13 +46,8 @@ function initial(rules: SenetRules): SenetPosition {
   };
 }
 
-/** The margin is the number of pieces that the loser has left; after a random draw it is the difference of pieces. */
-function outcome({ turn, cones, spools, phase }: SenetPosition): Outcome | undefined {
-  if (phase !== 'over') return undefined;
-  const margin = count(spools) - count(cones);
-  const result = { winner: turn, margin, official: margin };
-  return cones !== 0 && spools !== 0 ? { ...result, capped: true } : result;
-}
+const outcome = ({ turn, cones, spools, phase }: SenetPosition): Outcome | undefined =>
+  phase === 'over' ? outcomeOf(turn, cones, spools) : undefined;
 
 type PlayedSenet = Rules<SenetPosition> & Required<Pick<Rules<SenetPosition>, 'board'>>;
 

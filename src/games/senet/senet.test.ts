@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { fastSuite } from '../../../test/suites/fast.js';
 import { gameSuite, randomGame } from '../../../test/suites/game.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
@@ -27,6 +28,16 @@ gameSuite('senet(drowned=throw-then-turn)', variant({ drowned: 'throw-then-turn'
 gameSuite('senet(backward=throw)', variant({ backward: 'throw', blockade: true, beautiful: 'exempt' }), 5);
 gameSuite('senet(layout=odd)', variant({ layout: 'odd', opening: 'forced', crowded: 'swap', rescue: 'always' }), 5);
 gameSuite('senet(cap=30)', variant({ cap: 30, drowned: 'skip-then-throw' }), 20);
+
+fastSuite('senet', game, 40);
+for (const changes of [
+  { drowned: 'skip-then-throw', crowded: 'return', bump: 'any' },
+  { drowned: 'throw-then-turn', opening: 'forced', backward: 'throw', blockade: true, beautiful: 'exempt' },
+  { layout: 'odd', opening: 'forced', crowded: 'swap', rescue: 'always' },
+  { cap: 30, opening: 'fresh', drowned: 'skip-then-throw' },
+]) {
+  fastSuite(`senet(${JSON.stringify(changes)})`, variant(changes), 20);
+}
 
 /** Houses of the cones and of the spools, then the rest of the text of a position. */
 function position(
