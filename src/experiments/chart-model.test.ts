@@ -64,6 +64,27 @@ describe('places in a chart', () => {
     const model = chartModel(extentOf([curve([1, 100])], true), FRAME, { isLogValues: true });
     assert.ok(Math.abs(model.y(10) - 25) < 1e-9, 'ten is half the way from 1 to 100');
   });
+  test('roots: both signs, the ends and 0 in their places, and ticks that are a quarter of one another', () => {
+    const extent = { first: 0, last: 60, bottom: -64, top: 64, isScore: false };
+    const model = chartModel(extent, FRAME, { isRootValues: true });
+    const { top, bottom } = FRAME;
+    const share = (value: number): number => (bottom - model.y(value)) / (bottom - top);
+    for (const [value, expected] of [
+      [64, 1],
+      [16, 0.75],
+      [4, 0.625],
+      [0, 0.5],
+      [-16, 0.25],
+      [-64, 0],
+      [-100, 0],
+    ] as const)
+      assert.ok(Math.abs(share(value) - expected) < 1e-12, String(value));
+    assert.deepEqual(
+      model.valueTicks.map(({ at }) => at),
+      [64, 16, 4, 0, -4, -16, -64],
+    );
+  });
+
   test('a band exists where there are intervals', () => {
     const model = chartModel(extentOf([curve([0, 1])]), FRAME);
     assert.equal(model.band(curve([0, 1]).points), '');

@@ -31,6 +31,8 @@ export type AxisOptions = {
   readonly isLogSteps?: boolean;
   /** Only where all values are above 0, and never for scores. */
   readonly isLogValues?: boolean;
+  /** The square root on both sides of 0, so that 2 and 40 can both be read. */
+  readonly isRootValues?: boolean;
 };
 
 export type Tick = { readonly at: number; readonly text: string };
@@ -45,24 +47,24 @@ export type ChartModel = {
   /** The inverse of `x`. */
   stepAt(x: number): number;
   /** Paths of a line and of the band around it; the band is empty where there are no intervals. */
-  line(points: readonly Point[]): string;
+  line(points: readonly Pick<Point, 'step' | 'value'>[]): string;
   band(points: readonly Point[]): string;
 };
 
 export const formatTick = (value: number): string => String(Number(value.toPrecision(4))).replace('-', '−');
 
-/** A gap of 1, 2 or 5 times a power of ten that gives some five ticks. */
-function tickGap(span: number): number {
-  const gap = span / 5;
+/** The smallest 1, 2 or 5 times a power of ten that is at least the value. */
+export function roundUp(value: number): number {
   let power = 1;
-  while (power > gap) power /= 10;
-  while (power * 10 <= gap) power *= 10;
-  const factor = [1, 2, 5, 10].find(each => each * power >= gap) ?? 10;
+  while (power > value) power /= 10;
+  while (power * 10 <= value) power *= 10;
+  const factor = [1, 2, 5, 10].find(each => each * power >= value) ?? 10;
   return factor * power;
 }
 
+/** Some five, at least `least` apart. */
 export function linearTicks(low: number, high: number, least = 0): number[] {
-  const gap = Math.max(least, tickGap(high - low || 1));
+  const gap = Math.max(least, roundUp((high - low || 1) / 5));
   const result: number[] = [];
   for (let i = Math.ceil(low / gap - 1e-9); i * gap <= high + gap * 1e-9; i++) result.push(i * gap + 0); // never −0
   return result;
@@ -81,6 +83,14 @@ export function logTicks(low: number, high: number): number[] {
   const ticks = within.length > MAX_LOG_TICKS ? powers : within;
   return ticks.length > 1 ? ticks : [low, high];
 }
+
+/** Quarters of both ends, twice: they are equally far apart where roots are drawn, but for the last. */
+const rootTicks = (most: number): number[] => {
+  const above = [most, most / 4, most / 16];
+  return [...above, 0, ...above.map(tick => -tick).reverse()];
+};
+
+const signedRoot = (value: number): number => Math.sign(value) * Math.sqrt(Math.abs(value));
 
 /** Relative; the mean of equal numbers may differ from them by this much. */
 export const ROUNDING = 1e-9;
@@ -114,25 +124,31 @@ const place = (value: number): string => value.toFixed(1);
 
 export function chartModel(extent: Extent, frame: ChartFrame, options: AxisOptions = {}): ChartModel {
   const { first, last, bottom, top, isScore } = extent;
-  const { isLogSteps = false } = options;
+  const { isLogSteps = false, isRootValues = false } = options;
   const isLogValues = (options.isLogValues ?? false) && !isScore && bottom > 0;
   const along = (value: number, low: number, high: number): number => (value - low) / (high - low);
   const stepShare = (step: number): number =>
     isLogSteps ? along(Math.log1p(step), Math.log1p(first), Math.log1p(last)) : along(step, first, last);
   const valueShare = (value: number): number => {
     const inside = Math.min(top, Math.max(bottom, value));
-    return isLogValues ? along(Math.log(inside), Math.log(bottom), Math.log(top)) : along(inside, bottom, top);
+    if (isLogValues) return along(Math.log(inside), Math.log(bottom), Math.log(top));
+    if (isRootValues) return along(signedRoot(inside), signedRoot(bottom), signedRoot(top));
+    return along(inside, bottom, top);
   };
   const x = (step: number): number => frame.left + stepShare(step) * (frame.right - frame.left);
   const y = (value: number): number => frame.bottom - valueShare(value) * (frame.bottom - frame.top);
-  const path = (points: readonly Point[], of: 'value' | 'low' | 'high'): string =>
+  const path = <Of extends 'value' | 'low' | 'high'>(points: readonly Pick<Point, 'step' | Of>[], of: Of): string =>
     points.map((point, i) => `${i === 0 ? 'M' : 'L'}${place(x(point.step))} ${place(y(point[of]))}`).join('');
   const hasBand = (points: readonly Point[]): boolean =>
     points.some(({ low, high }) => low !== high && Number.isFinite(low) && Number.isFinite(high));
   const steps = isLogSteps
     ? [...(first < 1 ? [0] : []), ...logTicks(Math.max(1, first), last)]
     : linearTicks(first, last, 1);
-  const values = isLogValues ? logTicks(bottom, top) : linearTicks(bottom, top);
+  const values = isLogValues
+    ? logTicks(bottom, top)
+    : isRootValues
+      ? rootTicks(Math.max(top, -bottom))
+      : linearTicks(bottom, top);
   return {
     isLogValues,
     stepTicks: steps.map(at => ({ at, text: formatTick(at) })),

@@ -103,7 +103,7 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
         told,
         /The log-likelihood ratio is (2\.9[4-9]|[3-9]\.\d+) after \d+ games: search.* is better than Random/,
       );
-      const points = ((await page.locator('.sprt polyline').getAttribute('points')) ?? '').split(' ');
+      const points = ((await page.locator('.sprt .walk-line').getAttribute('d')) ?? '').split('L');
       assert.ok(points.length > 5, 'one point a pair');
       await page.getByText('The test in numbers').click();
       assert.equal(await region(page, 'Sequential test').locator('tbody tr').count(), points.length - 1);

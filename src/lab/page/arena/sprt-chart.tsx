@@ -1,10 +1,11 @@
 /** The sequential test of one match while its games arrive: the log-likelihood ratio between its two bounds. */
 import { useState } from 'preact/hooks';
+import { chartModel } from '../../../experiments/chart-model.js';
 import { type Sprt, sprtBounds } from '../../../tournaments/sprt.js';
 import { decisionOf, type SprtPoint, sprtPath } from '../../../tournaments/sprt-path.js';
 import { sprtOf, TEST_ELOS, USUAL_ELO } from '../../arena/sprt-test.js';
 import type { PlayedMatch, Tournament } from '../../arena/tournament.js';
-import { useWidth } from '../chart.js';
+import { useWidth } from '../width.js';
 
 const HEIGHT = 220;
 const LEFT = 44;
@@ -13,13 +14,6 @@ const TOP = 22;
 const BOTTOM = 26;
 
 const ratio = (value: number): string => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
-
-/** Of the horizontal axis, up to five. */
-function ticksTo(most: number): readonly number[] {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 5)));
-  const step = ([1, 2, 5, 10].find(each => most / (each * power) <= 5) ?? 10) * power;
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
-}
 
 function Drawing({
   test,
@@ -32,13 +26,15 @@ function Drawing({
   readonly most: number;
   readonly label: string;
 }) {
-  const { frame, width } = useWidth();
+  const { frame, width } = useWidth(640);
   const { lower, upper } = sprtBounds(test);
   const reach = Math.max(upper, -lower) * 1.35;
-  const x = (games: number): number => LEFT + ((width - LEFT - RIGHT) * games) / Math.max(1, most);
-  const y = (llr: number): number =>
-    TOP + ((HEIGHT - TOP - BOTTOM) * (reach - Math.max(-reach, Math.min(reach, llr)))) / (2 * reach);
   const right = width - RIGHT;
+  const { x, y, line, stepTicks } = chartModel(
+    { first: 0, last: Math.max(1, most), bottom: -reach, top: reach, isScore: false },
+    { left: LEFT, right, top: TOP, bottom: HEIGHT - BOTTOM },
+  );
+  const walk = [{ step: 0, value: 0 }, ...path.map(({ games, llr }) => ({ step: games, value: llr }))];
   const end = path.at(-1);
   const decision = decisionOf(path);
   return (
@@ -62,15 +58,12 @@ function Drawing({
       <text class="hypothesis minus" x={right} y={y(lower) + 16} text-anchor="end">
         not better
       </text>
-      {ticksTo(most).map(tick => (
-        <text key={tick} x={x(tick)} y={HEIGHT - 8} text-anchor="middle">
-          {tick}
+      {stepTicks.map(({ at, text }) => (
+        <text key={text} x={x(at)} y={HEIGHT - 8} text-anchor="middle">
+          {text}
         </text>
       ))}
-      <polyline
-        class="walk-line"
-        points={[`${x(0)},${y(0)}`, ...path.map(p => `${x(p.games)},${y(p.llr)}`)].join(' ')}
-      />
+      <path class="walk-line" d={line(walk)} />
       {decision && <path class="decided" d={`M${x(decision.games)} ${TOP}V${HEIGHT - BOTTOM}`} />}
       {end && <circle class="now" cx={x(end.games)} cy={y(end.llr)} r="5" />}
     </svg>

@@ -1,20 +1,18 @@
 /** Standings with error bars, and the cross-table. */
+import { linearTicks } from '../../../experiments/chart-model.js';
 import { crossText, percent, pointsText, signed } from '../../../tournaments/report.js';
 import type { Standing } from '../../../tournaments/standings.js';
 import type { Tournament } from '../../arena/tournament.js';
 
 type Range = { readonly low: number; readonly high: number; readonly ticks: readonly number[] };
 
-/** Of the Elo axis: all intervals, and up to five round numbers. */
+/** The Elo axis holds all intervals, and some five round numbers. */
 function rangeOf(players: readonly Standing[]): Range {
   const ends = players.flatMap(({ rating, error }) => [rating - error, rating + error]);
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const span = Math.max(40, most - least);
   const [low, high] = [least - span * 0.04, most + span * 0.04];
-  const step = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find(each => span / each <= 5) ?? 10_000;
-  const ticks: number[] = [];
-  for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) ticks.push(tick);
-  return { low, high, ticks };
+  return { low, high, ticks: linearTicks(low, high, 10) };
 }
 
 const WIDTH = 200;

@@ -1,5 +1,5 @@
 /** The lines of a chart, with their names at their ends, and the crosshair that all charts share. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import {
   type ChartModel,
   chartModel,
@@ -12,6 +12,7 @@ import {
 import type { Curve } from '../../../experiments/curves.js';
 import type { Luck } from '../../../experiments/luck.js';
 import { formatValue, pointAt } from '../../learning/readout.js';
+import { useWidth } from '../width.js';
 import { isLogSteps, isLogValues, pointed } from './chart-view.js';
 
 /** A curve with its place in the chart, which gives its colour and dash; and as measured, if it is smoothed. */
@@ -94,15 +95,7 @@ function Crosshair({
 }
 
 export function Plot({ curves, extent, height, isSmall = false, at, onPoint, onPick }: PlotProps) {
-  const frame = useRef<SVGSVGElement>(null);
-  const [width, setWidth] = useState(isSmall ? 180 : 480);
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
-    });
-    watch.observe(frame.current!);
-    return () => watch.disconnect();
-  }, []);
+  const { frame, width } = useWidth(isSmall ? 180 : 480);
   const [logSteps, logValues] = [isLogSteps.value, isLogValues.value];
   const longest = curves.reduce(
     (most, curve) => Math.max(most, curve.points.length > 0 ? endText(curve, curves.length === 1, 99).length : 0),

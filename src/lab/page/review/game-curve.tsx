@@ -14,10 +14,11 @@ import { phasesOf } from '../../review/phases.js';
 import { DISCS } from '../../review/verdict.js';
 import { describeEnd } from '../../session/sentences.js';
 import type { Line, Session } from '../../session/session.js';
-import { Curve } from '../chart.js';
+
 import { shownName } from '../gallery.js';
 import { Walk } from '../moves.js';
 import type { Review } from '../reviewing.js';
+import { ValueCurve } from './value-curve.js';
 
 const MANY: Readonly<Record<Grade, string>> = { blunder: 'blunders', mistake: 'mistakes', inaccuracy: 'inaccuracies' };
 
@@ -74,12 +75,12 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
         </p>
       )}
       {judged.length > 0 && (
-        <Curve
+        <ValueCurve
           label={`Value after each move for ${display.sides[0]}, and what each move lost; the table below has the numbers`}
           series={series}
           bars={judged
             .filter(each => each.loss > 0)
-            .map(each => ({ x: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
+            .map(each => ({ ply: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
           bands={phasesOf(game, history)}
           colours={game.about.colours}
           length={history.plies.length}
