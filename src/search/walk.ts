@@ -1,0 +1,56 @@
+/** A search on one state of a game, which changes in place, and an evaluator that follows it where it can. */
+import type { Evaluator, Following } from '../rules/evaluator.js';
+import type { FastGame } from '../rules/fast.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Outcome, Position, Side } from '../rules/position.js';
+import { stateOf } from '../rules/state.js';
+import { type Key, keyOf } from './transposition.js';
+
+export type Walk<P extends Position> = {
+  readonly state: FastGame<P>;
+  readonly bound: number;
+  begin(root: P): void;
+  play(move: Move): void;
+  undo(): void;
+  outcome(): Outcome | undefined;
+  value(state: unknown, side: Side): number;
+  key(): Key;
+  /** Room for the moves after so many moves from the root. */
+  movesAt(played: number): Int32Array;
+};
+
+/** An evaluator that reads every position. */
+const reading = <P extends Position>(state: FastGame<P>, evaluator: Evaluator<P>): Following => ({
+  begin() {},
+  play() {},
+  undo() {},
+  value: side => evaluator.value(state.save(), side),
+});
+
+/** For games without dice. */
+export function walkOn<P extends Position>(game: Game<P>, evaluator: Evaluator<P>): Walk<P> {
+  const state = stateOf(game);
+  const followed = evaluator.follow?.(state) ?? reading(state, evaluator);
+  const keyFor = keyOf(game);
+  const legal: Int32Array[] = [];
+  return {
+    state,
+    bound: evaluator.bound,
+    begin(root) {
+      state.load(root);
+      followed.begin();
+    },
+    play(move) {
+      followed.play(move);
+      state.play(move);
+    },
+    undo() {
+      state.undo!();
+      followed.undo();
+    },
+    outcome: () => state.outcome(),
+    value: (_, side) => followed.value(side),
+    key: () => keyFor(state.save()),
+    movesAt: played => (legal[played] ??= new Int32Array(game.moveCount)),
+  };
+}
