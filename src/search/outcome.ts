@@ -5,7 +5,7 @@
 import { type FastGame, MAX_KEY_WORDS } from '../rules/fast.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
-import { stateOf } from '../rules/state.js';
+import { undoableStateOf } from '../rules/state.js';
 import { Ordering } from './ordering.js';
 import { PackedTable } from './packed-table.js';
 import { keyOf, Transpositions } from './transposition.js';
@@ -69,7 +69,7 @@ export function outcomeSolver<P extends Position>(
   entries = 1 << 21,
 ): (position: P, nodes?: number) => SolvedOutcome | undefined {
   if (game.chances) throw new Error(`the outcome solver does not support dice, and ${game.id} has them`);
-  const state = stateOf(game);
+  const state = undoableStateOf(game);
   const table = tableFor(game, state, entries);
   const ordering = new Ordering(game.moveCount);
   /** By the number of moves since the root. */
@@ -99,7 +99,7 @@ export function outcomeSolver<P extends Position>(
       const move = moves[i]!;
       state.play(move);
       const outcome = state.outcome();
-      state.undo!();
+      state.undo();
       if (!outcome) moves[going++] = move;
       else {
         const end = forSide(outcome, side);
@@ -128,7 +128,7 @@ export function outcomeSolver<P extends Position>(
       state.turn() === side
         ? visit(played + 1, alpha, beta)
         : ((0 - visit(played + 1, (0 - beta) as Value, (0 - alpha) as Value)) as Value);
-    state.undo!();
+    state.undo();
     return found;
   };
 

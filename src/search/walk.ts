@@ -1,9 +1,10 @@
 /** A search on one state of a game, which changes in place, and an evaluator that follows it where it can. */
-import type { Evaluator, Following } from '../rules/evaluator.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { FastGame } from '../rules/fast.js';
+import { following } from '../rules/following.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
-import { stateOf } from '../rules/state.js';
+import { undoableStateOf } from '../rules/state.js';
 import { type Key, keyOf } from './transposition.js';
 
 export type Walk<P extends Position> = {
@@ -19,18 +20,10 @@ export type Walk<P extends Position> = {
   movesAt(played: number): Int32Array;
 };
 
-/** An evaluator that reads every position. */
-const reading = <P extends Position>(state: FastGame<P>, evaluator: Evaluator<P>): Following => ({
-  begin() {},
-  play() {},
-  undo() {},
-  value: side => evaluator.value(state.save(), side),
-});
-
 /** For games without dice. */
 export function walkOn<P extends Position>(game: Game<P>, evaluator: Evaluator<P>): Walk<P> {
-  const state = stateOf(game);
-  const followed = evaluator.follow?.(state) ?? reading(state, evaluator);
+  const state = undoableStateOf(game);
+  const followed = following(evaluator, state);
   const keyFor = keyOf(game);
   const legal: Int32Array[] = [];
   return {
@@ -45,7 +38,7 @@ export function walkOn<P extends Position>(game: Game<P>, evaluator: Evaluator<P
       state.play(move);
     },
     undo() {
-      state.undo!();
+      state.undo();
       followed.undo();
     },
     outcome: () => state.outcome(),
