@@ -8,6 +8,7 @@
 import { createInterface } from 'node:readline';
 import { game } from 'breedboard';
 
+/** @type {import('breedboard').Game} */
 let rules = game('othello');
 let position = rules.start();
 /** @type {string[]} */

@@ -73,6 +73,18 @@ describe('examples', () => {
     }
   });
 
+  test('a plug-in with an evaluator', async () => {
+    const said = await command('match', 'mobile', 'random', '--games', '60', '--plugin', 'mind.mjs', '--json', '-q');
+    const { score, players } = JSON.parse(said) as { readonly score: number; readonly players: readonly string[] };
+    assert.ok(score > 0.6, said);
+    assert.match(players[0]!, /^mobile\(plugin=mind-[0-9a-f]{12}\)$/);
+    // White, to move, has four moves after f5 d6 c3, and no corner is taken.
+    assert.match(
+      await command('explain', 'mobile', 'f5d6c3', '--plugin', 'mind.mjs', '-q'),
+      /: \+4 for white, −4 for black/,
+    );
+  });
+
   test('a match with a sequential test', async () => {
     const said = await node('match-sprt.mjs');
     assert.match(said, /^H1 is accepted$/m);
@@ -109,13 +121,15 @@ describe('examples', () => {
   test('each is in the index, says how it is run, and uses only the package', () => {
     const index = readFileSync(join(EXAMPLES, 'README.md'), 'utf8');
     const programs = readdirSync(EXAMPLES).filter(file => /\.(?:mjs|py)$/.test(file));
-    assert.equal(programs.length + 1, 10); // and the page
+    assert.equal(programs.length + 1, 11); // and the page
     for (const file of programs) {
       assert.ok(index.includes(`(${file})`), file);
       const code = readFileSync(join(EXAMPLES, file), 'utf8');
       assert.match(
         code,
-        new RegExp(`^(?:/\\*\\*|""")[\\s\\S]*?(?:node|python3) ${file.replace('.', '\\.')}[\\s\\S]*?(?:\\*/|""")`),
+        new RegExp(
+          `^(?:/\\*\\*|""")[\\s\\S]*?(?:node|python3|--plugin) ${file.replace('.', '\\.')}[\\s\\S]*?(?:\\*/|""")`,
+        ),
       );
       for (const [, from] of code.matchAll(/ from '([^']+)'/g))
         assert.match(from!, /^(?:node:\w+(?:\/promises)?|breedboard)$/);

@@ -74,6 +74,24 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     assert.ok(Object.keys(filesIn(here)).length > 2);
   }
 
+  test('a plug-in plays on workers that have it, and on no others', async () => {
+    const plugin = fileURLToPath(new URL('./plugins/discs.js', import.meta.url));
+    const worker = await joinQueue('plugged', '--plugin', plugin);
+    const args = ['match', 'plugged-discs', 'search(depth=2, evaluator=plugged-discs)', '--games', '40'];
+    await both([...args, '--plugin', plugin], '--output', 'plugged');
+    type Row = { readonly name: string; readonly jobs: number; readonly build: { readonly plugins?: string } };
+    for (let jobs = 0; jobs === 0; ) {
+      const { out } = await breedboard(['workers', '--queue', redis.url, '--json']);
+      const { workers: rows } = JSON.parse(out) as { readonly workers: readonly Row[] };
+      const row = (name: string): Row => rows.find(each => each.name === name)!;
+      assert.deepEqual([row('one').jobs, row('two').jobs], [0, 0]);
+      assert.match(row('plugged').build.plugins!, /^[0-9a-f]{16}$/);
+      jobs = row('plugged').jobs; // a worker tells it with its next sign of life
+    }
+    worker.kill('SIGTERM');
+    await once(worker, 'exit');
+  });
+
   test('a match, a tournament, and runs of recipes have the files of one machine', async () => {
     writeFileSync(at('trained.yaml'), TRAINED);
     await both(['match', 'squares', 'iago', '--games', '40'], '--output', 'match');

@@ -18,6 +18,7 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/tournaments.md' },
     { path: 'docs/ladder.md' },
     { path: 'docs/learners.md' },
+    { path: 'docs/plugins.md' },
     { path: 'docs/protocols.md' },
     { path: 'docs/records.md' },
     { path: 'docs/lab.md' },
@@ -46,7 +47,7 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
 
 /** Files and folders of src/ whose declarations belong together; those of all others describe a game. */
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
-  'Games and positions': ['api/game', 'api/perft'],
+  'Games and positions': ['api/game', 'api/perft', 'api/board/'],
   'Solve and analyse': ['api/solve', 'api/analyse', 'api/analysis', 'rules/evaluator'],
   'Players and matches': ['api/player', 'api/match', 'arena/'],
   Learn: ['api/learn'],

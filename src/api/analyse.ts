@@ -5,6 +5,7 @@ import { rngFrom } from '../random/rng.js';
 import type { Game as Rules } from '../rules/game.js';
 import { formatLine } from '../rules/words.js';
 import { canonicalSpec } from '../specs/catalogue.js';
+import { isAdded } from '../specs/origins.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import type { Analysis, MoveValue } from './analysis.js';
 import { accepted, BreedboardError, named } from './errors.js';
@@ -75,7 +76,7 @@ async function analyseByPlayer(position: NamedPosition, evaluator: Spec, setting
   const rng = rngFrom(SEED);
   const context = { seed: SEED, rng, now: () => performance.now(), shouldStop: () => false, report: () => {} };
   const question = { game: game.spec, player: searcher.spec, position: position.data };
-  const { report } = game.isFromOutside
+  const { report } = searcher.isOnlyHere
     ? await mover.choose(position.data, {}, context)
     : await playerThread.use(ending, thread =>
         thread.ask('choose', { ...question, limits: {}, seed: SEED, stream: rng.state }),
@@ -109,12 +110,12 @@ export async function analyse(position: string | Position, options?: AnalyseOpti
   const settings = isFree ? { ...read, milliseconds: DEFAULT_MILLISECONDS } : read;
   const typed = accepted(parseSpec(settings.evaluator ?? usualEvaluator(rules)), 'name');
   const evaluator = named(() => pinned(canonicalSpec('evaluator', evaluators, typed)));
-  if (rules.kernel) return analyseInKernel(given, evaluator, settings);
+  if (rules.kernel && !isAdded(evaluator.kind)) return analyseInKernel(given, evaluator, settings);
   for (const name of ['exact', 'threads'] as const) {
     if (settings[name] !== undefined)
       throw new BreedboardError(
         'unsupported',
-        `analyse has no option ${name} for ${given.game.name}: it has no kernel`,
+        `analyse has no option ${name} ${rules.kernel ? `with ${evaluator.kind}, which the kernel does not have` : `for ${given.game.name}: it has no kernel`}`,
       );
   }
   return analyseByPlayer(given, evaluator, settings);

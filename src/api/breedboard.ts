@@ -16,6 +16,8 @@ export type { TournamentReport } from '../tournaments/report.js';
 export { type AnalyseOptions, analyse } from './analyse.js';
 export type { Analysis, MoveValue } from './analysis.js';
 export type { RecordedGame } from './archived.js';
+export type { BoardMove, BreedBoardElement } from './board/element.js';
+export { type BoardSvgOptions, boardSvg } from './board/svg.js';
 export { type Board, type BoardEvent, board } from './board.js';
 export { type CheckGameOptions, checkGame, type GameCheck } from './check-game.js';
 export { type Engine, type EngineOptions, engine } from './engine.js';
@@ -44,6 +46,9 @@ export {
   type WrittenGames,
   writeGames,
 } from './notations.js';
+export type { OwnEvaluator, Seen, ValuePart, WeightsEvaluator } from './own/evaluator.js';
+export { type LoadedPlugin, loadPlugin } from './own/load.js';
+export { type Plugin, registerEvaluator } from './own/plugin.js';
 export { type PerftOptions, perft } from './perft.js';
 export {
   type ChooseOptions,

@@ -8,6 +8,7 @@ import type { Game as Rules } from '../rules/game.js';
 import type { Position as PlainPosition } from '../rules/position.js';
 import { canonicalSpec } from '../specs/catalogue.js';
 import { readOptions } from '../specs/options.js';
+import { pluginOption } from '../specs/origins.js';
 import { quote } from '../specs/parsed.js';
 import { parseSpec } from '../specs/spec.js';
 import { accepted, BreedboardError, named } from './errors.js';
@@ -109,24 +110,35 @@ export function rulesOf(given: unknown): Rules {
  * @throws BreedboardError `argument` if the id, or a name of the game's parts, is in use
  */
 export function registerGame<P extends PlainPosition>(given: GameRules<P>): Game {
-  const rules = checkedGame(rulesOf(given), message => new BreedboardError('rules', message));
+  ownGame(given, { plugin: undefined, fail: message => new BreedboardError('rules', message) })();
+  fromOutside.add(given.id);
+  return gameOf(given.id);
+}
+
+/** Of a plug-in, or of this thread alone. The function that is returned adds it. Throws BreedboardError. */
+export function ownGame(
+  given: unknown,
+  { plugin, fail }: { readonly plugin: string | undefined; fail(message: string): Error },
+): () => void {
+  const rules = checkedGame(rulesOf(given), fail);
   if (rules.kernel)
     throw new BreedboardError('argument', `${rules.id} cannot have a kernel: it belongs to the library`);
   const twice = nameInUse(rules);
   if (twice !== undefined) throw new BreedboardError('argument', `the name ${quote(twice)} is already in use`);
-  addGame(rules.id, {
-    summary: rules.about.summary,
-    options: {},
-    build(spec) {
-      readOptions(spec, {});
-      return rules;
-    },
-  });
-  addEvaluatorsOf(rules);
-  addPlayersOf(rules);
-  addOpeningsOf(rules);
-  fromOutside.add(rules.id);
-  return gameOf(rules.id);
+  const options = pluginOption(plugin);
+  return () => {
+    addGame(rules.id, {
+      summary: rules.about.summary,
+      options,
+      build(spec) {
+        readOptions(spec, options);
+        return rules;
+      },
+    });
+    addEvaluatorsOf(rules);
+    addPlayersOf(rules);
+    addOpeningsOf(rules);
+  };
 }
 
 /** The caller's position, given as one or as text of the given game. Throws BreedboardError. */

@@ -3,6 +3,8 @@
  * they do not keep a program alive.
  */
 
+import { BrokenContract } from '../rules/contract.js';
+import { BreedboardError } from './errors.js';
 import { type Signal, throwIfAborted, unlessAborted } from './signal.js';
 
 /** In milliseconds. */
@@ -40,13 +42,19 @@ export class Kept<T extends Closable> {
         return await unlessAborted(signal, this.opened.then(work), () => void this.close());
       } catch (error) {
         if (!signal?.aborted) await this.close();
-        throw error;
+        throw error instanceof BrokenContract ? new BreedboardError('rules', error.message) : error;
       } finally {
         if (--this.calls === 0) this.closeLater();
       }
     });
     this.last = done.catch(() => {});
     return unlessAborted(signal, done); // at once, though it may be another call's turn
+  }
+
+  /** Ends the threads after the calls that wait for them; later calls start new ones. */
+  renew(): Promise<void> {
+    this.last = this.last.then(() => this.close());
+    return this.last as Promise<void>;
   }
 
   private closeLater(): void {
@@ -60,6 +68,11 @@ export class Kept<T extends Closable> {
     clearTimeout(this.timer);
     await opened?.then(each => each.close()).catch(() => {});
   }
+}
+
+/** New threads for later calls, because what threads know has changed. */
+export async function renewThreads(): Promise<void> {
+  await Promise.all([...all].map(each => each.renew()));
 }
 
 /**

@@ -14,8 +14,10 @@ import { backendOf } from '../learners/backend.js';
 import { lazyModel } from '../models/file.js';
 import { NO_MODELS } from '../models/registry.js';
 import { editionsFor } from '../players/editions.js';
+import { BrokenContract } from '../rules/contract.js';
 import type { Model } from '../rules/game.js';
 import { suggestion } from '../specs/nearest.js';
+import { isOnlyHere } from '../specs/origins.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Json } from '../specs/spec.js';
 import { checkSteps, type RunLine } from '../store/run-lines.js';
@@ -172,7 +174,7 @@ async function arenaFor(experiment: Experiment, threads: number, ending: Signal 
   const editions = editionsFor(game, experiment as unknown as Json);
   const shipped = editions.length === 0 ? [] : await platform().shipped(game, editions);
   const module = await platform().kernel();
-  if (!gameOf(formatSpec(experiment.game)).isFromOutside)
+  if (!gameOf(formatSpec(experiment.game)).isFromOutside && !isOnlyHere(experiment as unknown as Json))
     return openPool(module, platform().spawn, threads, NO_MODELS, shipped);
   const breath = breather();
   return openArena(module, NO_MODELS, async () => {
@@ -231,6 +233,7 @@ export async function* learn(
       yield learningStep(experiment, steps, next.value.step);
     }
   } catch (error) {
+    if (error instanceof BrokenContract) throw new BreedboardError('rules', error.message);
     if (!(error instanceof RunFailed)) throw error;
     throwIfAborted(ending);
     throw new BreedboardError('storage', error.message);

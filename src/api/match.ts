@@ -17,7 +17,17 @@ import { type Game, gameOf } from './game.js';
 import { callInThread, isModule, type ModuleAddress, moduleThread, plainArgument } from './module.js';
 import { platform } from './platform.js';
 import { type AnyPlayer, CataloguePlayer, type OwnPlayer, type Player, playerOf } from './player.js';
-import { gameOfPlayers, modelsOf, openingsOf, pairsIn, playHere, shippedFor, specOf, threadsFor } from './playing.js';
+import {
+  gameOfPlayers,
+  isPlayedHere,
+  modelsOf,
+  openingsOf,
+  pairsIn,
+  playHere,
+  shippedFor,
+  specOf,
+  threadsFor,
+} from './playing.js';
 import { GameOf } from './position.js';
 import { callback, flag, readSettings, real, seedText, text, whole } from './settings.js';
 import { type Signal, signal, throwIfAborted } from './signal.js';
@@ -158,7 +168,7 @@ export async function matchHere(
   const { games: wanted = 100, seed = '1', epsilon = 0, sprt: test, onProgress, moveTime, signal: ending } = settings;
   const game = settings.game ?? gameOfPlayers(first, second);
   const players = [playerOf(first, game), playerOf(second, game)] as const;
-  const isHere = game.isFromOutside || players.some(each => !(each instanceof CataloguePlayer));
+  const isHere = game.isFromOutside || players.some(isPlayedHere);
   if (moveTime !== undefined && !isHere)
     throw new BreedboardError(
       'argument',

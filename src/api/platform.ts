@@ -28,9 +28,18 @@ export interface Platform {
   shipped(game: Game, editions: readonly number[]): Promise<readonly RegisteredModel[]>;
   /** Starts an outside program that plays, by a Spec as of `engine(…)`; absent where there are no programs. Throws BadSpec. */
   openEngine?(spec: Spec, game: Game): RunningProgram;
+  /** What loads plug-ins in threads; absent where threads cannot. */
+  readonly plugins?: Plugins;
   /** Where a run is stored. */
   runs(folder: string): Promise<RunPlace>;
 }
+
+export type Plugins = {
+  /** The name of a module, with a hash of its content. Throws BreedboardError. */
+  nameOf(href: string): Promise<string>;
+  /** All that the threads which start from now on load. */
+  prepare(modules: readonly { readonly href: string; readonly plugin: string }[]): void;
+};
 
 /** A store of runs, the name of a run, and its writer. */
 export type RunPlace = {

@@ -3,6 +3,7 @@
  * bundlers recognise the form of their addresses. They are fetched when they are first needed.
  */
 import { threadOf } from '../arena/kernel/search-pool.web.js';
+import { onNotice } from '../arena/worker-handle.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { loadKernel } from '../kernel/load.web.js';
 import { fetchShipped } from '../models/shipped.web.js';
@@ -26,6 +27,7 @@ async function fetched(game: Game, edition: number): Promise<RegisteredModel> {
   throw new BreedboardError('unsupported', `the weights of ${game.shipped!.name} could not be fetched: ${file.reason}`);
 }
 
+onNotice(text => console.warn(text));
 usePlatform({
   cores: navigator.hardwareConcurrency || 2,
   sharesMemory: globalThis.crossOriginIsolated === true,

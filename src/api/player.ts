@@ -17,6 +17,7 @@ import { parseSeed } from '../random/seed.js';
 import type { RegisteredModel } from '../rules/game.js';
 import { formatLine } from '../rules/words.js';
 import type { Limits, Report, SearchContext } from '../search/searcher.js';
+import { isOnlyHere } from '../specs/origins.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, mentions, parseSpec, type Spec } from '../specs/spec.js';
 import { accepted, BreedboardError, named } from './errors.js';
@@ -144,6 +145,12 @@ export class CataloguePlayer implements Player {
     this.models = models;
   }
 
+  /** Whether worker threads do not know its game, or an evaluator in it. */
+  get isOnlyHere(): boolean {
+    const kinds = [...this.models.values()].map(({ kind }) => ({ kind }));
+    return this.game.isFromOutside || isOnlyHere([this.spec, ...kinds]);
+  }
+
   /** Loads the shipped weights if this player needs them; returns what workers must be given. */
   async shipped(): Promise<readonly RegisteredModel[]> {
     const { rules } = this.game;
@@ -164,7 +171,7 @@ export class CataloguePlayer implements Player {
     const position = ownPosition(this, given);
     const question = { position, limits, seed: parseSeed(seed) };
     throwIfAborted(ending);
-    if (this.game.isFromOutside) return this.chooseHere(question);
+    if (this.isOnlyHere) return this.chooseHere(question);
     const shipped = await unlessAborted(ending, this.shipped());
     return playerThread.use(ending, async thread => {
       await thread.prepare(this.models, shipped);

@@ -36,6 +36,9 @@ export function threadsFor(threads: number, shipped: readonly RegisteredModel[])
 export const modelsOf = (players: readonly AnyPlayer[]): ModelRegistry =>
   new Map(players.flatMap(each => (each instanceof CataloguePlayer ? [...each.models] : [])));
 
+/** Whether worker threads do not know it. */
+export const isPlayedHere = (each: AnyPlayer): boolean => !(each instanceof CataloguePlayer) || each.isOnlyHere;
+
 /** A function has no Spec; this one replaces it where a Spec is required, and is never built. */
 export const specOf = (each: AnyPlayer) =>
   each instanceof CataloguePlayer ? each.spec : { kind: 'own', name: each.name };
@@ -93,14 +96,13 @@ export async function onArena<R>(
   const playerFor = (spec: Spec): AnyPlayer => known.get(formatSpec(spec)) ?? new CataloguePlayer(game, spec);
   const here = (match: Match): AsyncGenerator<BatchResult> | undefined => {
     const [a, b] = [playerFor(match.players[0]), playerFor(match.players[1])];
-    const isOfLibrary = a instanceof CataloguePlayer && b instanceof CataloguePlayer;
-    return isOfLibrary && !game.isFromOutside ? undefined : playHere(game, [a, b], match, attention);
+    return [a, b].some(isPlayedHere) ? playHere(game, [a, b], match, attention) : undefined;
   };
   if (game.isFromOutside) return work(partlyHere(NOWHERE, here));
   const shipped = await shippedFor(game, players, others);
   return threadsFor(threads, shipped).use(attention.signal, async arena => {
     await arena.register(modelsOf(players));
-    return work(players.every(each => each instanceof CataloguePlayer) ? arena : partlyHere(arena, here));
+    return work(players.some(isPlayedHere) ? partlyHere(arena, here) : arena);
   });
 }
 

@@ -29,6 +29,18 @@ export const text: Check<string> = (value, name) => {
   throw wrong(name, 'a text', value);
 };
 
+export const texts: Check<readonly string[]> = (value, name) => {
+  if (Array.isArray(value) && value.every(each => typeof each === 'string')) return value;
+  throw wrong(name, 'a list of texts', value);
+};
+
+export const oneOf =
+  <T extends string>(names: readonly T[]): Check<T> =>
+  (value, name) => {
+    if (names.includes(value as T)) return value as T;
+    throw wrong(name, `one of ${names.join(', ')}`, value);
+  };
+
 export const flag: Check<boolean> = (value, name) => {
   if (typeof value === 'boolean') return value;
   throw wrong(name, 'true or false', value);

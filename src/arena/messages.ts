@@ -130,11 +130,13 @@ export type Answers = {
 export type Kind = keyof Answers;
 export type Question = { [K in Kind]: { readonly kind: K } & Answers[K]['ask'] }[Kind];
 
-/** Messages from a worker: reports of a running search, and finally the answer or the error. */
+/** Messages from a worker: reports of a running search, notices for the user, and finally the answer or the error. */
 export type WorkerMessage =
   | { readonly report: Report }
+  | { readonly notice: string; readonly about: string }
   | { readonly answer: Answers[Kind]['answer'] }
-  | { readonly error: string };
+  /** `isBroken`: code from outside broke a promise. */
+  | { readonly error: string; readonly isBroken?: true };
 
 /** One end of a connection between two threads. */
 export interface Port {

@@ -1,4 +1,5 @@
 /** The handle of a worker thread, which answers one request at a time. */
+import { BrokenContract } from '../rules/contract.js';
 import type { Report } from '../search/searcher.js';
 import type { Answers, Kind, Port, WorkerMessage } from './messages.js';
 
@@ -7,6 +8,21 @@ export interface Thread extends Port {
   /** Called when a worker fails. */
   fail(listener: (reason: string) => void): void;
   end(): Promise<void>;
+}
+
+const told = new Set<string>();
+let tell = (_: string): void => {};
+
+/** Hears what the user should know though nothing has failed, such as a slow evaluator of a plug-in. */
+export const onNotice = (listener: (notice: string) => void): void => {
+  tell = listener;
+};
+
+/** `about` is the same for the notices of which the user should hear one. */
+export function notice(text: string, about: string): void {
+  if (told.has(about)) return;
+  told.add(about);
+  tell(text);
 }
 
 export class WorkerHandle {
@@ -32,7 +48,9 @@ export class WorkerHandle {
   }
   private receive(message: WorkerMessage): void {
     if ('report' in message) this.report(message.report);
-    else if ('error' in message) this.settle()?.failed(new Error(message.error));
+    else if ('notice' in message) notice(message.notice, message.about);
+    else if ('error' in message)
+      this.settle()?.failed(message.isBroken ? new BrokenContract(message.error) : new Error(message.error));
     else this.settle()?.done(message.answer as never);
   }
 

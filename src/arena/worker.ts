@@ -7,6 +7,7 @@ import { createMemory } from '../kernel/instance.js';
 import { layoutOf } from '../kernel/layout.js';
 import { lazyModel, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
+import { BrokenContract } from '../rules/contract.js';
 import type { RegisteredModel, Shipped } from '../rules/game.js';
 import type { Parsed } from '../specs/parsed.js';
 import type { BatchResult } from './batch.js';
@@ -97,7 +98,11 @@ export function serve(port: Port, readShipped?: ReadShipped): void {
   port.listen(message => {
     answer(message as Question).then(
       given => post({ answer: given }),
-      error => post({ error: error instanceof Error ? error.message : String(error) }),
+      error =>
+        post({
+          error: error instanceof Error ? error.message : String(error),
+          ...(error instanceof BrokenContract ? { isBroken: true } : {}),
+        }),
     );
   });
 }

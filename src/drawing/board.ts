@@ -11,17 +11,22 @@ export const FRAME = 44;
 /** Pieces leave a rim of their cell free. */
 const PIECE_SCALE = 0.9;
 
+/** The part of a diagram that is drawn. */
+export type Squares = Pick<Diagram, 'width' | 'height' | 'cells'>;
+
 /** For each cell from −1, against, to 1, for. */
 export type Tints = ReadonlyMap<string, number>;
 
 export type BoardPicture = {
   readonly display: Pick<Display, 'look' | 'axes'>;
   readonly colours: About['colours'];
-  readonly diagram: Diagram;
+  readonly diagram: Squares;
   /** Cells of the last move. */
   readonly last?: readonly string[];
   /** Cells with a frame. */
   readonly marked?: readonly string[];
+  /** Cells that may be touched: a dot where they are empty, a thin frame around a piece. */
+  readonly open?: readonly string[];
   readonly tints?: Tints;
   /** A text at the lower edge of a cell. */
   readonly numbers?: ReadonlyMap<string, string>;
@@ -62,7 +67,7 @@ function tintOf(tint: number): Drawn[] {
 }
 
 /** Rows below the board, with fewer cells, hold what is beside it, such as throws. */
-const isInTray = ({ cells, width }: Diagram, { y }: Cell): boolean => cells.filter(cell => cell.y === y).length < width;
+const isInTray = ({ cells, width }: Squares, { y }: Cell): boolean => cells.filter(cell => cell.y === y).length < width;
 
 /** The cell itself. */
 function underShapes({ display: { look }, diagram, tints }: BoardPicture, cell: Cell): Drawn[] {
@@ -74,12 +79,18 @@ function underShapes({ display: { look }, diagram, tints }: BoardPicture, cell: 
 
 /** What lies on the cell. */
 function overShapes(picture: BoardPicture, cell: Cell): Drawn[] {
-  const { display, colours, last = [], marked = [], numbers, hasPrint } = picture;
+  const { display, colours, last = [], marked = [], open = [], numbers, hasPrint } = picture;
   const { id, owner } = cell;
   const number = numbers?.get(id);
   const drawn = hasPrint ? printOf(cell) : [];
   if (owner !== undefined)
     drawn.push(centred(PIECE_SCALE, pieceShapes(display.look?.shapes[owner] ?? 'disc', colours[owner])));
+  if (open.includes(id))
+    drawn.push(
+      owner === undefined
+        ? { kind: 'circle', role: 'spot', cx: 50, cy: 50, r: 10 }
+        : { kind: 'rect', role: 'open', x: 3, y: 3, width: 94, height: 94 },
+    );
   if (last.includes(id)) drawn.push({ kind: 'circle', role: 'last', cx: 50, cy: 50, r: 12 });
   if (marked.includes(id)) drawn.push({ kind: 'rect', role: 'marked', x: 6, y: 6, width: 88, height: 88 });
   if (number !== undefined) drawn.push({ kind: 'text', role: 'number', x: 50, y: 92, text: number });
@@ -88,6 +99,12 @@ function overShapes(picture: BoardPicture, cell: Cell): Drawn[] {
 
 /** Where a column or row of the diagram is drawn. */
 const placed = (at: number, count: number, isTurned: boolean): number => (isTurned ? count - at : at);
+
+/** Cells as the second side sees them. */
+export const turned = <S extends Squares>(squares: S): S => ({
+  ...squares,
+  cells: squares.cells.map(cell => ({ ...cell, x: squares.width - 1 - cell.x, y: squares.height - 1 - cell.y })),
+});
 
 /** Dots where lines cross, and the path that pieces follow: they lie on the board, below the pieces. */
 function fieldShapes({ display: { look }, diagram }: BoardPicture, isTurned: boolean): Drawn[] {
@@ -119,12 +136,13 @@ function axisShapes({ display: { axes }, diagram }: BoardPicture, isTurned: bool
 export const canTurn = ({ look }: Pick<Display, 'look'>): boolean => look?.motion !== 'drop';
 
 export function boardDrawing(picture: BoardPicture): Drawing {
-  const { diagram, display, titleOf, hasAxes = false, hasPrint = false } = picture;
+  const { display, titleOf, hasAxes = false, hasPrint = false } = picture;
   const isTurned = (picture.isTurned ?? false) && canTurn(display);
+  const diagram = isTurned ? turned(picture.diagram) : picture.diagram;
   const group = (cell: Cell, shapes: readonly Drawn[], title = titleOf?.(cell)): Drawn => ({
     kind: 'group',
-    x: placed(isTurned ? cell.x + 1 : cell.x, diagram.width, isTurned) * CELL,
-    y: placed(isTurned ? cell.y + 1 : cell.y, diagram.height, isTurned) * CELL,
+    x: cell.x * CELL,
+    y: cell.y * CELL,
     cell: cell.id,
     ...(title === undefined ? {} : { title }),
     shapes,

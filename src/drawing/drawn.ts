@@ -23,6 +23,8 @@ export type Role =
   | 'ring'
   | 'last'
   | 'marked'
+  | 'spot'
+  | 'open'
   | 'number'
   | 'axis';
 

@@ -57,6 +57,8 @@ export function themeOf(surface: Surface = 'paper', name: ThemeName = 'light'): 
         ? { fill: '#0f2854', stroke: '#ffffff', 'stroke-width': 2 }
         : { fill: '#f6b73c', stroke: '#3c2400', 'stroke-width': 2 }, // amber would be lost on a yellow disc
     marked: { fill: 'none', stroke: '#f6b73c', 'stroke-width': 8 },
+    spot: { fill: surface === 'rack' && !isPrint ? '#ffffff' : ink, 'fill-opacity': 0.45 },
+    open: { fill: 'none', stroke: '#5ccd98', 'stroke-width': 5 },
     number: { ...text, 'font-size': 21, 'paint-order': 'stroke', stroke: '#ffffff', 'stroke-width': 6 },
     axis: { 'text-anchor': 'middle', fill: name === 'dark' ? '#b6c2bb' : '#45524b', 'font-size': 24 },
   };

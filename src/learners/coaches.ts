@@ -17,7 +17,7 @@ import type { Fitness } from './fitness-games.js';
 import type { LearnerSetting } from './learner.js';
 
 const firstCoach = (number: number, fallback: Spec) =>
-  part('player', { ...players, ...evaluators }, fallback, `coach ${number} at first: any player`);
+  part('player', [players, evaluators], fallback, `coach ${number} at first: any player`);
 
 export const coachesOptions = {
   coach1: firstCoach(1, { kind: 'features' }),

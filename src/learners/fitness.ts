@@ -63,12 +63,7 @@ const selfPlayOptions = {
 };
 const { depth: _, ...referenceStyle } = styleOptions(50);
 const referenceOptions = {
-  against: part(
-    'player',
-    { ...players, ...evaluators },
-    { kind: 'squares' },
-    'the opponent of all members: any player',
-  ),
+  against: part('player', [players, evaluators], { kind: 'squares' }, 'the opponent of all members: any player'),
   depth: styleOptions(1).depth,
   depths: integer(
     0,

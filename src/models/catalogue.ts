@@ -167,6 +167,11 @@ export const evaluators: Evaluators<Position, Setting> = known;
 /** Those of a game from outside. */
 export const addEvaluatorsOf = (game: Game): void => void Object.assign(known, Object.fromEntries(ownOf(game)));
 
+/** One that a plug-in or a program brings. Its name is not in use. */
+export const addEvaluator = (name: string, entry: Evaluators<Position, Setting>[string]): void => {
+  known[name] = entry;
+};
+
 /** The game with a stand-in for the weights that ship: what is only checked need not read them. */
 export function unread(game: Game): Game {
   const { shipped, evaluators: own = {} } = game;

@@ -79,12 +79,17 @@ function buildNetwork(game: Game, shape: Json, weights: Float32Array): Evaluator
 type Build = (game: Game, shape: Json, weights: Float32Array) => Evaluator;
 
 /** For any game that has the part. A new kind is one line. */
-const KINDS: Readonly<Record<string, Build>> = {
+const KINDS: Record<string, Build> = {
   squares: buildSquares,
   features: readFeatures,
   patterns: buildPatterns,
   network: buildNetwork,
   formula: buildFormula,
+};
+
+/** One that a plug-in or a program brings. Its name is not in use. */
+export const addKind = (name: string, build: Build): void => {
+  KINDS[name] = build;
 };
 
 /** Kinds that files of a game may be of. */

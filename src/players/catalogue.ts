@@ -18,6 +18,7 @@ import type { Limits } from '../search/searcher.js';
 import { type Catalogue, type CatalogueEntry, canonicalSpec, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec, choice, integer, NotOffered, readOptions, real } from '../specs/options.js';
+import { missingPlugin } from '../specs/origins.js';
 import { quote } from '../specs/parsed.js';
 import type { Spec } from '../specs/spec.js';
 import { mctsOptions, mctsPlayer } from './mcts.js';
@@ -202,11 +203,11 @@ for (const game of everyGame()) addPlayersOf(game);
 /** Not in the catalogue: the border starts programs (terminal/outside.ts), and only for the user at the command line. */
 const ENGINE = 'engine';
 
-const unknown = (kind: string, known: readonly string[]): BadSpec =>
+const unknown = (spec: Spec, known: readonly string[]): BadSpec =>
   new BadSpec(
-    kind === ENGINE
+    spec.kind === ENGINE
       ? 'engine(…) starts a program: it is accepted only on the command line of play, match, tournament, rate and engine, not in a recipe or a file'
-      : `no player called ${quote(kind)}; ${suggestion(kind, known)}`,
+      : (missingPlugin(spec) ?? `no player called ${quote(spec.kind)}; ${suggestion(spec.kind, known)}`),
   );
 
 const ONE_MOVE = { kind: 'search', depth: 1 } as const;
@@ -222,7 +223,7 @@ export const GALLERY: Gallery = { players, evaluators };
 export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting, more: readonly string[] = []): Player {
   if (Object.hasOwn(gallery.players, spec.kind)) return gallery.players[spec.kind]!.build(spec, setting);
   if (Object.hasOwn(gallery.evaluators, spec.kind)) return search({ ...ONE_MOVE, evaluator: spec }, setting);
-  throw unknown(spec.kind, [...more, ...Object.keys(gallery.players), ...Object.keys(gallery.evaluators)]);
+  throw unknown(spec, [...more, ...Object.keys(gallery.players), ...Object.keys(gallery.evaluators)]);
 }
 
 export const buildPlayer = (spec: Spec, game: Game, models: ModelRegistry = NO_MODELS, kernel?: KernelSource): Player =>
@@ -255,7 +256,7 @@ export function canonicalPlayer(
   more: readonly string[] = [],
 ): Spec {
   const all: Listed = { ...players, ...evaluators };
-  if (!Object.hasOwn(all, spec.kind)) throw unknown(spec.kind, [...more, ...Object.keys(all)]);
+  if (!Object.hasOwn(all, spec.kind)) throw unknown(spec, [...more, ...Object.keys(all)]);
   return canonicalSpec('player', all, spec);
 }
 
@@ -265,5 +266,5 @@ export function searchOf(spec: Spec, { players, evaluators }: Gallery = GALLERY)
     return spec.kind === 'search' ? canonicalPlayer(spec) : players[spec.kind]!.expansion?.(spec);
   }
   if (Object.hasOwn(evaluators, spec.kind)) return canonicalPlayer({ ...ONE_MOVE, evaluator: spec });
-  throw unknown(spec.kind, Object.keys({ ...players, ...evaluators }));
+  throw unknown(spec, Object.keys({ ...players, ...evaluators }));
 }

@@ -28,7 +28,7 @@ export const mctsOptions = {
   rollout: choice(['random', 'greedy'], 'random', 'how playouts choose moves: at random, or the best by the evaluator'),
   evaluator: part(
     'evaluator',
-    { [NO_EVALUATOR]: { options: {} }, ...evaluators },
+    [{ [NO_EVALUATOR]: { options: {} } }, evaluators],
     { kind: NO_EVALUATOR },
     'the evaluator of the end of a playout; none: playouts run to the end of the game',
   ),

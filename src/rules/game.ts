@@ -261,6 +261,7 @@ export type Rules<P extends Position = Position> = Omit<
   Game<P>,
   | 'defaults'
   | 'features'
+  | 'fast'
   | 'primitives'
   | 'archives'
   | 'openings'

@@ -1,6 +1,7 @@
 /** A list of parts by name. A new part is a line in such a literal. */
 import { suggestion } from './nearest.js';
 import { BadSpec, nameOptions, type Option, type Options } from './options.js';
+import { missingPlugin } from './origins.js';
 import { type Parsed, parsed, quote, refused } from './parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from './spec.js';
 
@@ -24,9 +25,12 @@ export const examplesIn = (catalogue: Readonly<Record<string, { readonly example
 export type Catalogue<Part, Context = void> = Readonly<Record<string, CatalogueEntry<Part, Context>>>;
 
 /** `what` names the kind of thing in the message: “no game called …”. */
-function entryOf<E>(what: string, catalogue: Readonly<Record<string, E>>, kind: string): E {
+function entryOf<E>(what: string, catalogue: Readonly<Record<string, E>>, spec: Spec): E {
+  const { kind } = spec;
   if (Object.hasOwn(catalogue, kind)) return catalogue[kind]!;
-  throw new BadSpec(`no ${what} called ${quote(kind)}; ${suggestion(kind, Object.keys(catalogue))}`);
+  throw new BadSpec(
+    missingPlugin(spec) ?? `no ${what} called ${quote(kind)}; ${suggestion(kind, Object.keys(catalogue))}`,
+  );
 }
 
 /** Throws BadSpec, as the next one does. */
@@ -35,16 +39,24 @@ export const build = <Part, Context>(
   catalogue: Catalogue<Part, Context>,
   spec: Spec,
   context: Context,
-): Part => entryOf(what, catalogue, spec.kind).build(spec, context);
+): Part => entryOf(what, catalogue, spec).build(spec, context);
 
 export type Listed = Readonly<Record<string, { readonly options: Options }>>;
 
 /** The canonical form of a Spec. */
 export const canonicalSpec = (what: string, catalogue: Listed, spec: Spec): Spec =>
-  nameOptions(spec, entryOf(what, catalogue, spec.kind).options);
+  nameOptions(spec, entryOf(what, catalogue, spec).options);
 
-/** An option that is a part itself, such as the evaluator of a search: a name, or a name with options, as text or as data. */
-export const part = (what: string, catalogue: Listed, fallback: Spec, summary: string): Option<Spec> => ({
+/**
+ * An option that is a part itself, such as the evaluator of a search: a name, or a name with options, as text or as data.
+ * Several catalogues are read together, when an option is read: parts may have been added to them.
+ */
+export const part = (
+  what: string,
+  catalogue: Listed | readonly Listed[],
+  fallback: Spec,
+  summary: string,
+): Option<Spec> => ({
   summary,
   accepts: `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
   fallback,
@@ -55,7 +67,7 @@ export const part = (what: string, catalogue: Listed, fallback: Spec, summary: s
     if (!isSpec(spec))
       return refused(`${quote(JSON.stringify(value))} is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`);
     try {
-      return parsed(canonicalSpec(what, catalogue, spec));
+      return parsed(canonicalSpec(what, Object.assign({}, ...[catalogue].flat()), spec));
     } catch (error) {
       if (error instanceof BadSpec) return refused(error.message);
       throw error;

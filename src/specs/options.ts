@@ -16,6 +16,8 @@ export type Option<T> = {
   readonly fallback: T;
   /** Of a game: with another value it is played on another board, so weights learnt with one do not fit the other. */
   readonly changesBoard?: true;
+  /** A canonical name has it, though it equals the default. */
+  readonly isRecorded?: true;
   read(value: Json): Parsed<T>;
 };
 /** An option of a game that changes its board, such as the number of columns. */
@@ -81,12 +83,12 @@ export const text = (fallback: string, accepts: string, summary: string): Option
 });
 
 /**
- * The Spec with its options by name, in the order of the list, without those that equal their default. A default is part of the
- * meaning of a name and never changes after a release.
+ * The Spec with its options by name, in the order of the list, without those that equal their default, unless they are
+ * recorded. A default is part of the meaning of a name and never changes after a release.
  */
 export function nameOptions(spec: Spec, options: Options): Spec {
   const given = Object.entries(readOptions(spec, options)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(options[name]!.fallback),
+    ([name, value]) => options[name]!.isRecorded || JSON.stringify(value) !== JSON.stringify(options[name]!.fallback),
   );
   return Object.fromEntries([['kind', spec.kind], ...given]) as Spec;
 }

@@ -3,6 +3,7 @@ import type { Experiment, Yardstick } from '../experiments/experiment.js';
 import { type Recipe, readKeptRecipe } from '../experiments/recipe.js';
 import { unpinned } from '../specs/editions.js';
 import { presentSpelling, SPELLING, type Spelling, spelled } from '../specs/former-names.js';
+import { pluginFault } from '../specs/origins.js';
 import { failed, type Outcome, type Parsed, parsed, quote } from '../specs/parsed.js';
 import { anything, dictionary, type Infer, isValid, list, object } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
@@ -124,6 +125,8 @@ export function readRun(file: Json): Outcome<StoredRun, 'damaged' | 'other-build
     const isOurs = typeof format === 'string' && format.startsWith(`${RUN_FORMAT} `);
     return failed(isOurs ? 'other-build' : 'damaged', `its format is not “${RUN_FORMAT} ${SPELLING}”, or 1`);
   }
+  const fault = pluginFault(recipe);
+  if (fault !== undefined) return failed('other-build', fault);
   const experiment = readStoredRecipe(recipe);
   return experiment.ok ? parsed({ experiment: experiment.value, spelling }) : failed('damaged', experiment.reason);
 }

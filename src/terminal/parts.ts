@@ -14,6 +14,7 @@ import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { build, type Catalogue, canonicalSpec } from '../specs/catalogue.js';
 import { BadSpec } from '../specs/options.js';
+import { recorded } from '../specs/origins.js';
 import type { Parsed } from '../specs/parsed.js';
 import { type Json, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
@@ -69,7 +70,7 @@ export function orUsage<T>(make: () => T): T {
 }
 
 export function gameFor(parts: Parts, text: string): { readonly spec: Spec; readonly game: Game } {
-  const spec = accept(parseSpec(text));
+  const spec = recorded(accept(parseSpec(text)));
   return { spec, game: orUsage(() => buildGame(spec, parts.games)) };
 }
 

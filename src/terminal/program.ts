@@ -1,13 +1,17 @@
 /** The whole command line: its commands, their shared options, and the exit codes. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { BreedboardError } from '../api/errors.js';
+import { BrokenContract } from '../rules/contract.js';
 import { onOldNames } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';
 import { commands } from './commands.js';
 import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
+import { collect } from './flags.js';
 import type { Parts } from './parts.js';
+import { loadPlugins } from './plugins.js';
 import { openScreen, type Screen } from './screen.js';
 import { wrapHelp } from './wrapping.js';
 
@@ -32,6 +36,10 @@ function report(error: unknown, screen: Screen): number {
     return EXIT[error.kind];
   }
   if (process.env.BREEDBOARD_DEBUG) console.error(error);
+  if (error instanceof BrokenContract || (error instanceof BreedboardError && error.code === 'rules')) {
+    screen.complain(`breedboard: ${oneLine(error.message)}`);
+    return EXIT.input;
+  }
   const fault = machineFault(error);
   if (fault !== undefined) {
     screen.complain(`breedboard: ${oneLine(fault)}`);
@@ -78,6 +86,7 @@ export async function run(load: () => Parts | Promise<Parts>, args: readonly str
     .version(version, '-V, --version', 'print the version')
     .option('-q, --quiet', 'print results only')
     .option('--no-color', 'print without colours (NO_COLOR does the same)')
+    .option('--plugin <file>', 'load a module of your own with evaluators, learners or games; repeatable', collect)
     .helpOption('-h, --help', 'print help')
     .helpCommand(`${HELP} [command]`, 'print help for a command')
     .configureHelp({ showGlobalOptions: true })
@@ -104,6 +113,10 @@ ${EXIT_HELP}`,
       return parts;
     },
   };
+  program.hook('preAction', async () => {
+    const { plugin: files } = program.opts<{ plugin?: readonly string[] }>();
+    if (files) await loadPlugins(files, screen());
+  });
   onOldNames(note => screen().complain(`breedboard: ${note}`));
   try {
     const called = calledBy(args);

@@ -2,6 +2,7 @@
 import { checkEditions, editionIn } from '../players/editions.js';
 import { UNNAMED } from '../specs/editions.js';
 import { BadSpec } from '../specs/options.js';
+import { pluginFault } from '../specs/origins.js';
 import { quote } from '../specs/parsed.js';
 import { isSpec } from '../specs/spec.js';
 import { openToRead } from '../store/pieces.node.js';
@@ -16,6 +17,8 @@ export async function resuming(parts: Parts, folder: string | undefined): Promis
   if (!opened?.ok) return parts; // nothing is stored, or opening it for the results says why it cannot be read
   const { plan } = opened.value;
   await opened.value.close();
+  const fault = pluginFault(plan);
+  if (fault !== undefined) throw new Failure('input', `cannot use ${quote(folder)}: ${fault}`);
   try {
     checkEditions(plan);
   } catch (error) {

@@ -296,7 +296,7 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
       await page.getByRole('link', { name: 'Senet' }).click();
       await page.getByRole('heading', { name: 'How to play Senet' }).waitFor();
       assert.equal(await page.locator('.path').count(), 1);
-      assert.equal(await page.locator('.sign').count(), 6);
+      assert.equal(await page.locator('svg.sign').count(), 6);
       await page.getByRole('link', { name: 'Noughts and crosses' }).click();
       await button(page, 'Play a first game, with hints').click();
       await page.locator('.hinted').waitFor();

@@ -28,6 +28,14 @@ const DOORS: readonly (readonly [door: string, most: number, program: string, an
      globalThis.answer = [games().length, game('othello').position('f5d6c3').moves().length, table.position.turn].join(' ');`,
     '5 4 black',
   ],
+  [
+    'board',
+    36 * 1024,
+    `import { boardSvg, game } from 'breedboard/board';
+     const svg = boardSvg(game('senet').start(), { theme: 'print' });
+     globalThis.answer = [svg.slice(0, 4), svg.match(/<g data-cell/g).length > 30, typeof customElements].join(' ');`,
+    '<svg true undefined',
+  ],
 ];
 
 /** Entries that start threads: the script that a page loads, without worker, kernel and weights, which load on demand. */

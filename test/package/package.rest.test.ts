@@ -30,6 +30,7 @@ console.log(JSON.stringify({ move, score, isProven, games: wins + draws + losses
 
 const CONSUMER = `
 import { analyse, BreedboardError, game, learn, match, type OwnPlayer, player, type Position, registerGame, solve } from 'breedboard';
+import { boardSvg, type BreedBoardElement } from 'breedboard/board';
 import { game as rulesOf } from 'breedboard/rules';
 import { explain } from 'breedboard/search';
 import { statistics } from 'breedboard/statistics';
@@ -43,6 +44,9 @@ export async function all(signal: { readonly aborted: boolean; readonly reason?:
   const { move } = await player('level(3)').choose(position, { milliseconds: 100 });
   await explain('squares', rulesOf('othello').start());
   const turn: 'black' | 'white' = position.turn;
+  boardSvg(position, { orientation: 'white' });
+  const drawn = (board: BreedBoardElement): string => boardSvg(board.position);
+  void drawn;
   if (turn === 'black' && statistics('+1 =0 -0').interval.low > 1) return 0;
   const report = await match(first, 'random', { games: 10, sprt: { elo0: 0, elo1: 20 }, onProgress: ({ games }) => void games });
   for await (const step of learn('noughts', { steps: 2 })) if (step.isLast) await match(step.champion, 'random');
@@ -103,7 +107,7 @@ describe('the package', () => {
     );
     assert.deepEqual(
       paths.filter(path => path.endsWith('.d.ts')),
-      ['breedboard', 'learn', 'rules', 'search', 'statistics'].map(name => `dist/${name}.d.ts`),
+      ['board', 'breedboard', 'learn', 'rules', 'search', 'statistics'].map(name => `dist/${name}.d.ts`),
     );
     assert.equal(paths.filter(path => path.endsWith('.wasm') && path.startsWith('dist/kernel/')).length, 1);
   });

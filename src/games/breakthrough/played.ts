@@ -5,7 +5,6 @@ import { integer, type Options, ofBoard, readOptions } from '../../specs/options
 import { aboutBreakthrough } from './about.js';
 import type { BreakthroughPosition, Shape } from './board.js';
 import { displayOf } from './display.js';
-import { fastBreakthrough } from './fast.js';
 import { movesNotation } from './notation.js';
 import { mirroredMove, rulesOf } from './rules.js';
 import { boardOf } from './view.js';
@@ -39,7 +38,6 @@ export function breakthroughRules(shape: Shape): BreakthroughRules {
     about: aboutBreakthrough(shape),
     display: displayOf(rules),
     board,
-    fast: fastBreakthrough(rules),
     key: ({ turn, whiteLo, whiteHi, blackLo, blackHi }) => `${turn} ${whiteLo} ${whiteHi} ${blackLo} ${blackHi}`,
     notations: [movesNotation(rules)],
   };

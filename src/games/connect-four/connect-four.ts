@@ -2,19 +2,33 @@
  * Connect Four with everything it offers. On the usual rack, solved by J. Allen and V. Allis in 1988, the first side wins with
  * the middle column.
  */
+import type { FastGame } from '../../rules/fast.js';
+import { fastStones } from '../../rules/fast-stones.js';
 import { anyGame, type FullGame } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
 import type { ConnectFourPosition } from './board.js';
+import { fastConnectFour } from './fast.js';
 import { featuresOn, threatsFor } from './features.js';
 import { connectFourEntryOf, connectFourRules, type RackKind, usualKind } from './played.js';
 import { primitivesOn } from './primitives.js';
 import { USUAL_LINE } from './rack.js';
+
+const isUsual = (kind: unknown): boolean => kind === usualKind;
+
+/** Of the positions of that rack. */
+function fastOn<P extends Position>(kind: RackKind<P>): () => FastGame<P> {
+  const { columns, rows, line } = kind.rack;
+  return (isUsual(kind)
+    ? fastConnectFour
+    : fastStones({ columns, rows, line, falls: true })) as unknown as () => FastGame<P>;
+}
 
 function gameOn<P extends Position>(kind: RackKind<P>): FullGame<P> {
   const { rack } = kind;
   const rules = connectFourRules(kind);
   return {
     ...rules,
+    fast: fastOn(kind),
     defaults: {
       weights: { threats: threatsFor(rack) },
       opponent: 'search(depth=2)',
@@ -39,5 +53,5 @@ function gameOn<P extends Position>(kind: RackKind<P>): FullGame<P> {
 export const connectFour: FullGame<ConnectFourPosition> = gameOn(usualKind);
 
 export const connectFourEntry = connectFourEntryOf(kind =>
-  (kind as unknown) === usualKind ? anyGame(connectFour) : anyGame(gameOn(kind)),
+  isUsual(kind) ? anyGame(connectFour) : anyGame(gameOn(kind)),
 );

@@ -1,6 +1,4 @@
 /** Connect Four as it is played, drawn and written, on racks of four to nine columns and rows. */
-import type { FastGame } from '../../rules/fast.js';
-import { fastStones } from '../../rules/fast-stones.js';
 import { anyRules, type Rules } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
@@ -8,7 +6,6 @@ import { BadSpec, integer, type Options, ofBoard, readOptions } from '../../spec
 import { aboutOn } from './about.js';
 import { type ConnectFourPosition, HEIGHT, WIDTH } from './board.js';
 import { displayOn } from './display.js';
-import { fastConnectFour } from './fast.js';
 import { columnsNotation } from './notation.js';
 import { type Rack, rackOf, USUAL_LINE, usualRack } from './rack.js';
 import { rulesOn } from './rules.js';
@@ -18,7 +15,6 @@ import { boardOn } from './view.js';
 export type RackKind<P extends Position> = {
   readonly rack: Rack<P>;
   key(position: P): string | number;
-  fast(): FastGame<P>;
 };
 
 /** The usual rack. */
@@ -29,7 +25,6 @@ export const usualKind: RackKind<ConnectFourPosition> = {
     const [lo, hi] = turn === 0 ? [redLo, redHi] : [yellowLo, yellowHi];
     return ((redHi | yellowHi) + hi) * 2 ** 32 + ((redLo | yellowLo) >>> 0) + (lo >>> 0);
   },
-  fast: fastConnectFour,
 };
 
 type RackRules<P extends Position> = Rules<P> & Required<Pick<Rules<P>, 'board'>>;
@@ -64,7 +59,6 @@ export function connectFourEntryOf<T>(make: <P extends Position>(kind: RackKind<
       : make({
           rack: rackOf(columns, rows, line),
           key: ({ turn, first, second }) => `${turn} ${first} ${second}`,
-          fast: fastStones({ columns, rows, line, falls: true }),
         });
   return {
     summary: aboutOn(usualRack).summary,

@@ -1,5 +1,6 @@
 /** What evaluators and learners see of noughts and crosses on larger squares, and its players. */
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
+import { fastStones } from '../../rules/fast-stones.js';
 import type { Features, FeatureWeights } from '../../rules/features.js';
 import type { FullGame } from '../../rules/game.js';
 import { countLines, type LineCounts } from '../../rules/lines.js';
@@ -129,6 +130,7 @@ export function noughtsOn(size: number, line: number): FullGame<StonesPosition> 
   const nameAt = (column: number, row: number): string => grid.names[row * size + column]!;
   return {
     ...gridRules(grid),
+    fast: fastStones({ columns: grid.size, rows: grid.size, line: grid.line, falls: false }),
     defaults: {
       weights: { lines: weightsFor(grid) },
       opponent: 'search(depth=1)',

@@ -5,7 +5,6 @@
 import type { About } from '../../rules/about.js';
 import { type BoardView, gridCells, gridLines, gridSymmetries } from '../../rules/board.js';
 import type { Display } from '../../rules/display.js';
-import { fastStones } from '../../rules/fast-stones.js';
 import type { Rules } from '../../rules/game.js';
 import { linesOf, linesThrough } from '../../rules/lines.js';
 import { inWords } from '../../rules/number-words.js';
@@ -224,6 +223,5 @@ export function gridRules(grid: Grid): GridRules {
     display: displayOn(grid),
     board,
     key: ({ turn, first, second }) => `${turn} ${first} ${second}`,
-    fast: fastStones({ columns: grid.size, rows: grid.size, line: grid.line, falls: false }),
   };
 }

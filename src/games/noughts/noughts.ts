@@ -1,6 +1,7 @@
 /** Noughts and crosses with everything it offers: played.ts has the rules, the other files its parts. */
 import { anyGame, type FullGame, searchAlias } from '../../rules/game.js';
 import { readOptions } from '../../specs/options.js';
+import { fastNoughts } from './fast.js';
 import { noughtsFeatures } from './features.js';
 import { noughtsOn } from './grid-parts.js';
 import { moveTableKind } from './move-table.js';
@@ -13,6 +14,7 @@ import { lines } from './weights.js';
 
 export const noughts: FullGame<NoughtsPosition> = {
   ...noughtsRules,
+  fast: fastNoughts,
   defaults: {
     weights: { lines },
     opponent: 'random',

@@ -5,7 +5,6 @@ import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { BadSpec, integer, type Options, ofBoard, readOptions } from '../../specs/options.js';
 import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
-import { fastNoughts } from './fast.js';
 import { gridOf, gridRules } from './grid.js';
 import { outcome, winnerOf } from './result.js';
 import { type NoughtsPosition, SYMMETRIES, turnSquares } from './squares.js';
@@ -38,7 +37,6 @@ export const noughtsRules = {
   about: aboutNoughts,
   display: noughtsDisplay,
   board: noughtsBoard,
-  fast: fastNoughts,
   key: ({ turn, crosses, noughts }) => `${turn} ${crosses} ${noughts}`,
 } as const satisfies Rules<NoughtsPosition>;
 

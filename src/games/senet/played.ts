@@ -12,7 +12,6 @@ import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { readOptions } from '../../specs/options.js';
 import { aboutSenet } from './about.js';
 import { senetDisplay } from './display.js';
-import { fastSenet } from './fast.js';
 import { bit, LIFE, PIECES } from './houses.js';
 import { chancesOf, legalMoves, playMove } from './movement.js';
 import { MOVE_COUNT, PASS } from './moves.js';
@@ -71,7 +70,6 @@ export function senetRules(rules: SenetRules): PlayedSenet {
     about: aboutSenet,
     display: senetDisplay(rules),
     board: senetBoard,
-    fast: fastSenet(rules),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Senet with everything it offers: played.ts has the rules, the other files its parts. */
 import { anyGame, type Defaults, type FullGame } from '../../rules/game.js';
+import { fastSenet } from './fast.js';
 import { senetFeatures } from './features.js';
 import { senetEntryOf, senetRules } from './played.js';
 import { senetPlayers } from './players.js';
@@ -38,6 +39,7 @@ const DEFAULTS: Defaults = {
 
 export const senet = (rules: SenetRules): FullGame<SenetPosition> => ({
   ...senetRules(rules),
+  fast: fastSenet(rules),
   defaults: DEFAULTS,
   features: senetFeatures,
   primitives: senetPrimitives,

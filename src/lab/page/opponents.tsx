@@ -11,7 +11,6 @@ import { gameTitle } from '../session/game-title.js';
 import { readGame } from '../session/named-game.js';
 import { describeEnd } from '../session/sentences.js';
 import { begin, HUMAN } from '../session/session.js';
-import { Piece } from './board.js';
 import { Dialog } from './dialog.js';
 import { engines, GAME_TITLES, opponentsOf, readPlayer, type Strength, titleOf } from './gallery.js';
 import { BoardFields, FirstBoard } from './game-picker.js';
@@ -19,6 +18,7 @@ import { Icon } from './icons.js';
 import { bred } from './models.js';
 import { NewGame } from './new-game.js';
 import { announce, warn } from './notices.js';
+import { Piece } from './piece.js';
 import { randomSeed, session, startGame } from './table.js';
 import { championState } from './workers.js';
 
@@ -40,8 +40,8 @@ function GameCards({ game, onPick }: { readonly game: string; readonly onPick: (
         <label key={id} class={id === game ? 'game-card picked' : 'game-card'}>
           <input type="radio" name="game" class="unseen" checked={id === game} onChange={() => onPick(id)} />
           <span class={`emblem-board ${display.look?.surface ?? 'paper'}`}>
-            <Piece shape={display.look?.shapes[0] ?? 'disc'} side={0} colours={about.colours} />
-            <Piece shape={display.look?.shapes[1] ?? 'disc'} side={1} colours={about.colours} />
+            <Piece display={display} side={0} colours={about.colours} />
+            <Piece display={display} side={1} colours={about.colours} />
           </span>
           {GAME_TITLES[id]}
         </label>

@@ -1,7 +1,7 @@
 /** A player above or below the board: name, strength, what it does, pieces, clock. */
 import type { Game } from '../../rules/game.js';
-import { Piece } from './board.js';
 import type { Strength } from './gallery.js';
+import { Piece } from './piece.js';
 
 export type PlayerBarProps = {
   readonly game: Game;
@@ -31,7 +31,7 @@ export function PlayerBar({ game, side, name, strength, isTurn, status, isThinki
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div class={isTurn ? 'player turn' : 'player'} role="group" aria-label={`${display.sides[side]}: ${name}`}>
       <span class="chip">
-        <Piece shape={display.look?.shapes[side] ?? 'disc'} side={side} colours={about.colours} />
+        <Piece display={display} side={side} colours={about.colours} />
       </span>
       <span class="who">
         <span class="side-name">{display.sides[side]}</span>

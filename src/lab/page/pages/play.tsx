@@ -19,7 +19,8 @@ import {
   type Session,
   shown,
 } from '../../session/session.js';
-import { Board, type Note } from '../board.js';
+import { Board } from '../board.js';
+import type { Note } from '../board-cell.js';
 import { Candidates } from '../candidates.js';
 import { EvaluationBar } from '../evaluation-bar.js';
 import { opponentsOf, readPlayer, shownName } from '../gallery.js';

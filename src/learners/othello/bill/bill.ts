@@ -40,7 +40,7 @@ import { type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetti
 const options = {
   player: part(
     'player',
-    { ...players, ...evaluators },
+    [players, evaluators],
     { kind: 'search', depth: 2, evaluator: { kind: 'bill-1' } },
     'who plays both sides: the earlier version of the program',
   ),

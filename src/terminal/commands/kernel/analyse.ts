@@ -6,6 +6,7 @@ import { formatTranscript } from '../../../games/othello/notations/transcript.js
 import { othello } from '../../../games/othello/othello.js';
 import { CALIBRATED, calibratedName } from '../../../search/kernel/calibrated.js';
 import { forwardPruning } from '../../../search/kernel/multi-probcut.js';
+import { isAdded } from '../../../specs/origins.js';
 import { quote } from '../../../specs/parsed.js';
 import type { Spec } from '../../../specs/spec.js';
 import { analyseAny, refuseKernelOptions } from '../../any-game.js';
@@ -18,6 +19,7 @@ import {
   ratingFrom,
   readLimits,
   searchPoolFor,
+  specFrom,
   watched,
 } from '../../kernel/search-limits.js';
 import { withMinus } from '../../minus.js';
@@ -103,7 +105,7 @@ Examples:
     .action(async (given: string, options: AnalyseOptions) => {
       const { show, data, quiet } = screen();
       const chosen = gameFor(parts, options.game ?? favourite(parts));
-      if (!chosen.game.kernel) {
+      if (!chosen.game.kernel || isAdded(specFrom(options.evaluator ?? CHAMPION).kind)) {
         const { probcut, selective, threads, table, exact } = options;
         refuseKernelOptions('analyse', chosen, {
           '--probcut': { given: probcut ?? selective, usual: undefined },
