@@ -13,9 +13,10 @@ import type { KernelLayout } from '../memory/layout.js';
 import { writeRecord } from '../memory/record.js';
 import { hashWords, type Seed, type SeedWords, seedWords } from '../random/seed.js';
 import { type BoardView, cellKinds, cellNames } from '../rules/board.js';
-import type { Evaluator } from '../rules/evaluator.js';
+import type { Evaluator, Following } from '../rules/evaluator.js';
 import { byWeight, type Explanation, type Part } from '../rules/explanation.js';
-import type { Position, Side } from '../rules/position.js';
+import { type FastGame, MAX_CHANGES } from '../rules/fast.js';
+import { type Position, SIDES, type Side } from '../rules/position.js';
 import type { BoardGame } from './board-game.js';
 import { inSteps } from './steps.js';
 import { type Encoded, kernelEvaluator } from './twin.js';
@@ -116,6 +117,54 @@ function bitsOf(cells: Int8Array, first: number): SeedWords {
   return [ownLow, ownHigh, otherLow, otherHigh];
 }
 
+/** What each change of the board adds for each side: to its own view. */
+const changesOf = <P extends Position>({ seenBy }: BoardView<P>, table: Float32Array): readonly Float64Array[] =>
+  SIDES.map(view =>
+    Float64Array.from({ length: 4 * table.length }, (_, change) => {
+      const cell = change >> 2;
+      const weight = table[view === 1 && seenBy ? seenBy[cell]! : cell]!;
+      const isOwn = (change & 2) >> 1 === view;
+      const appears = (change & 1) === 1;
+      return isOwn === appears ? weight : -weight;
+    }),
+  );
+
+/** Sums that follow the changes of a state. No sum loses a bit, so they are those of the board read anew. */
+function followSquares<P extends Position>(
+  board: BoardView<P>,
+  table: Float32Array,
+  state: FastGame<P>,
+  sumOf: (position: P, view: Side) => number,
+  value: (sums: readonly number[], side: Side) => number,
+): Following | undefined {
+  if (!state.changes) return undefined;
+  const added = changesOf(board, table);
+  const [first, second] = [added[0]!, added[1]!];
+  const changed = new Int32Array(MAX_CHANGES);
+  let sums: [number, number] = [0, 0];
+  let before: number[] = [];
+  return {
+    begin() {
+      const position = state.save();
+      sums = [sumOf(position, 0), sumOf(position, 1)];
+      before = [];
+    },
+    play(move) {
+      before.push(sums[0], sums[1]);
+      const count = state.changes!(move, changed);
+      for (let i = 0; i < count; i++) {
+        sums[0] += first[changed[i]!]!;
+        sums[1] += second[changed[i]!]!;
+      }
+    },
+    undo() {
+      sums[1] = before.pop()!;
+      sums[0] = before.pop()!;
+    },
+    value: side => value(sums, side),
+  };
+}
+
 /** `noise` is σ in the unit of the weights. */
 export function squares<P extends Position>(
   game: BoardGame<P>,
@@ -143,7 +192,8 @@ export function squares<P extends Position>(
     board.read(position, view, cells);
     return noiseHere();
   };
-  const sum = (position: P, view: Side): number => {
+  /** Without rounding. */
+  const piecesOf = (position: P, view: Side): number => {
     board.read(position, view, cells);
     const lanes: [number, number, number, number] = [0, 0, 0, 0];
     for (let cell = 0; cell < cells.length; cell++) {
@@ -152,7 +202,10 @@ export function squares<P extends Position>(
       const lane = cell & 3;
       lanes[lane] = lanes[lane]! + (who > 0 ? table[cell]! : -table[cell]!);
     }
-    const pieces = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]));
+    return lanes[0] + lanes[1] + (lanes[2] + lanes[3]);
+  };
+  const sum = (position: P, view: Side): number => {
+    const pieces = Math.fround(piecesOf(position, view));
     return noise === 0 ? pieces : Math.fround(pieces + noiseHere());
   };
   const isNegated = (side: Side): boolean => perspective === 'negation' && side === 1;
@@ -162,6 +215,14 @@ export function squares<P extends Position>(
     unit: 'free',
     bound,
     value,
+    ...(noise === 0
+      ? {
+          follow: (state: FastGame<P>) =>
+            followSquares(board, table, state, piecesOf, (sums, side) =>
+              isNegated(side) ? -Math.fround(sums[0]!) : Math.fround(sums[side]!),
+            ),
+        }
+      : {}),
     ...(noise === 0 ? {} : { forGame: (own: Seed) => squares(game, weights, perspective, noise, own) }),
     explain(position, side): Explanation {
       const { parts, heat } = explainSquares(board, position, side, cell => table[cell]!, isNegated(side) ? 0 : side);

@@ -7,12 +7,24 @@ import type { Rng } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
 import type { CatalogueEntry } from '../specs/catalogue.js';
 import type { Explanation } from './explanation.js';
+import type { FastGame } from './fast.js';
 import type { Move, Position, Side } from './position.js';
 
 /** An evaluator's twin. Where its numbers stand depends on the kernel that is to read them. */
 export type KernelEvaluator = {
   /** For a kernel of this layout: the same array each time, of a multiple of 16 bytes. */
   bytes(layout: KernelLayout): Uint8Array;
+};
+
+export type Following = {
+  /** The state was loaded. */
+  begin(): void;
+  /** The state is about to play the move. */
+  play(move: Move): void;
+  /** The state took its last move back. */
+  undo(): void;
+  /** Of the state, for a side. */
+  value(side: Side): number;
 };
 
 export type Unit = 'discs' | 'outcome' | 'free';
@@ -36,6 +48,11 @@ export interface Evaluator<P extends Position = Position> {
    * ones. A search asks at every position, its root included.
    */
   focus?(position: P, moves: readonly Move[]): readonly Move[];
+  /**
+   * Follows a state move by move, instead of reading each position anew: the same values to the last bit. Undefined where it
+   * cannot follow this state.
+   */
+  follow?(state: FastGame<P>): Following | undefined;
   /** Why: the value as a sum of parts. */
   explain?(position: P, side: Side): Explanation;
   /** The same function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */

@@ -180,6 +180,14 @@ class FastStones implements FastGame<StonesPosition> {
     return this.taken === this.trail.length ? DRAWN : undefined;
   }
 
+  /** A word for each row, of which a side has at most fifteen bits; the sixteenth of the first is the side to move. */
+  key(into: Int32Array): number {
+    const { words, rules, lines } = this;
+    for (let row = 0; row < rules.rows; row++) into[row] = words[row]! | (words[lines.count + row]! << 16);
+    into[0]! |= this.side << 15;
+    return rules.rows;
+  }
+
   changes(move: Move, into: Int32Array): number {
     into[0] = changeOf(this.cellOf(move), this.side, true);
     return 1;

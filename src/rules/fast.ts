@@ -22,6 +22,11 @@ export interface FastGame<P extends Position = Position> {
   /** Undefined while the game goes on. */
   outcome(): Outcome | undefined;
   /**
+   * Writes what two positions share exactly when they are the same, as words, and returns how many they are: the same number
+   * at every position, at most MAX_KEY_WORDS. For tables of very many positions.
+   */
+  key?(into: Int32Array): number;
+  /**
    * Writes what the next move will change on the board, as numbers of `changeOf`, and returns how many they are: for sums
    * over cells that follow the game. Absent where nothing follows it.
    */
@@ -30,6 +35,8 @@ export interface FastGame<P extends Position = Position> {
 
 /** A piece of a side appears on a cell of the game's board, or disappears. */
 export const changeOf = (cell: number, side: Side, appears: boolean): number => 4 * cell + 2 * side + (appears ? 1 : 0);
+
+export const MAX_KEY_WORDS = 16;
 
 /** No move changes more cells than this. */
 export const MAX_CHANGES = 256;

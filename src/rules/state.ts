@@ -3,10 +3,13 @@ import type { FastGame } from './fast.js';
 import type { Game } from './game.js';
 import type { Chance, Position } from './position.js';
 
+/** A state that takes moves back. */
+export type Undoable<P extends Position = Position> = FastGame<P> & Required<Pick<FastGame<P>, 'undo'>>;
+
 const NOTHING: readonly Chance[] = [];
 
 /** By the plain rules: every position since `load` is kept. */
-function plainState<P extends Position>(game: Game<P>): FastGame<P> {
+function plainState<P extends Position>(game: Game<P>): Undoable<P> {
   let line: P[] = [game.initial()];
   let position = line[0]!;
   return {
@@ -32,6 +35,11 @@ function plainState<P extends Position>(game: Game<P>): FastGame<P> {
     },
     outcome: () => game.outcome(position),
   };
+}
+
+export function undoableStateOf<P extends Position>(game: Game<P>): Undoable<P> {
+  const state = game.fast?.();
+  return state?.undo ? (state as Undoable<P>) : plainState(game);
 }
 
 export const stateOf = <P extends Position>(game: Game<P>): FastGame<P> => game.fast?.() ?? plainState(game);

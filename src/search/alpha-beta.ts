@@ -3,6 +3,7 @@
  * is decides between max and min at every node: evaluators need not be odd, and a turn need not alternate.
  */
 import type { Evaluator } from '../rules/evaluator.js';
+import type { FastGame } from '../rules/fast.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Budget } from './budget.js';
@@ -12,7 +13,8 @@ import { Leaves } from './leaves.js';
 import { Ordering } from './ordering.js';
 import { belowTies, type DepthSearch, type RootMove, type Variation } from './root.js';
 import type { Searcher } from './searcher.js';
-import { keyOf, Transpositions } from './transposition.js';
+import { Transpositions } from './transposition.js';
+import { walkOn } from './walk.js';
 
 /**
  * What is known of a position searched to a depth: its value lies in [low, high]. It counts only at that depth, and
@@ -32,6 +34,7 @@ type SearchAids = { readonly table: Transpositions<AlphaBetaEntry>; readonly ord
 /** Shallower nodes cost less to search than to look up. */
 const TABLE_DEPTH = 2;
 
+/** The search walks on one state: `played` moves were played since the root. */
 const search =
   <P extends Position>(
     game: Game<P>,
@@ -43,87 +46,112 @@ const search =
     if (game.chances) throw new Error(`alpha-beta does not support dice, and ${game.id} has them`);
     const helps = help();
     const rated = evaluator.forGame?.(seed) ?? evaluator;
+    const walk = walkOn(game, rated);
+    const { state } = walk;
     const isFree = freePass(game, conventions);
-    const keyFor = keyOf(game);
     let budget: Budget;
     let round = 0;
-    let leaves: Leaves<P>;
+    let leaves: Leaves<FastGame<P>>;
     let line: Variation | undefined; // result register of visit: the line its value comes from, where that is exact
+    let best: Move = -1; // and of branch: the move its value comes from
     let favourite: Move | undefined; // the best move of the depth before
 
     /** Exact between alpha and beta; outside, a bound: the value is at most or at least what is returned. */
-    const visit = (position: P, depth: number, alpha: number, beta: number, passed: boolean): number => {
+    const visit = (played: number, depth: number, alpha: number, beta: number, passed: boolean): number => {
       budget.spend();
       line = undefined;
-      if (depth === 0) return leaves.horizon(position);
-      const moves = game.moves(position);
-      if (moves.length === 0) return leaves.end(position);
-      if (isFree(moves, passed)) {
+      if (depth === 0) return leaves.horizon(state);
+      const moves = walk.movesAt(played);
+      const count = state.moves(moves);
+      if (count === 0) return leaves.end(state);
+      if (isFree(moves, passed, count)) {
         const move = moves[0]!;
-        const value = visit(game.play(position, move), depth, alpha, beta, true);
+        walk.play(move);
+        const value = visit(played + 1, depth, alpha, beta, true);
+        walk.undo();
         line = { move, rest: line };
         return value;
       }
-      if (!helps) return branch(position, moves, depth, alpha, beta).value;
+      if (!helps) return branch(played, moves, count, depth, alpha, beta);
+      const side = state.turn();
       if (depth < TABLE_DEPTH) {
-        return branch(position, helps.ordering.sort(moves, position.turn, depth, undefined), depth, alpha, beta).value;
+        helps.ordering.sort(moves, count, side, depth, undefined);
+        return branch(played, moves, count, depth, alpha, beta);
       }
 
-      const key = keyFor(position);
+      const key = walk.key();
       const entry = helps.table.find(key);
       if (entry?.depth === depth && entry.round === round) {
         if (entry.low === entry.high) line = entry.line;
         if (entry.low === entry.high || entry.low >= beta) return entry.low;
         if (entry.high <= alpha) return entry.high;
       }
-      const sorted = helps.ordering.sort(moves, position.turn, depth, entry?.move);
-      const { value, move } = branch(position, sorted, depth, alpha, beta);
+      helps.ordering.sort(moves, count, side, depth, entry?.move);
+      const value = branch(played, moves, count, depth, alpha, beta);
       const low = value > alpha ? value : Number.NEGATIVE_INFINITY;
       const high = value < beta ? value : Number.POSITIVE_INFINITY;
-      helps.table.keep(key, { round, depth, low, high, move, line });
+      helps.table.keep(key, { round, depth, low, high, move: best, line });
       return value;
     };
 
-    const branch = (position: P, moves: readonly Move[], depth: number, alpha: number, beta: number) => {
-      const isMax = position.turn === root.turn;
+    const branch = (
+      played: number,
+      moves: Int32Array,
+      count: number,
+      depth: number,
+      alpha: number,
+      beta: number,
+    ): number => {
+      const side = state.turn();
+      const isMax = side === root.turn;
       let [low, high] = [alpha, beta];
       let value = isMax ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-      let best = moves[0]!;
-      let bestLine: Variation | undefined;
-      for (const move of moves) {
-        const each = visit(game.play(position, move), depth - 1, low, high, false);
+      let found = moves[0]!;
+      let foundLine: Variation | undefined;
+      for (let i = 0; i < count; i++) {
+        const move = moves[i]!;
+        walk.play(move);
+        const each = visit(played + 1, depth - 1, low, high, false);
+        walk.undo();
         if (isMax ? each <= value : each >= value) continue;
         value = each;
-        best = move;
-        if (each > low && each < high) bestLine = { move, rest: line };
+        found = move;
+        if (each > low && each < high) foundLine = { move, rest: line };
         if (isMax && each > low) low = each;
         if (!isMax && each < high) high = each;
         if (low >= high) {
-          helps?.ordering.credit(move, position.turn, depth);
+          helps?.ordering.credit(move, side, depth);
           break;
         }
       }
-      line = bestLine;
-      return { value, move: best };
+      line = foundLine;
+      best = found;
+      return value;
     };
 
     return (depth, spending) => {
       budget = spending;
       round = depth;
-      leaves = new Leaves(game, rated, conventions, root.turn);
-      const legal = game.moves(root);
-      const free = isFree(legal, false);
+      leaves = new Leaves(walk, walk, conventions, root.turn);
+      walk.begin(root);
+      const legal = walk.movesAt(0);
+      const count = state.moves(legal);
+      const free = isFree(legal, false, count);
       const all = conventions.ties === 'random';
       const moves: RootMove[] = [];
-      let best = Number.NEGATIVE_INFINITY;
-      for (const move of helps ? helps.ordering.sort(legal, root.turn, depth, favourite) : legal) {
+      let most = Number.NEGATIVE_INFINITY;
+      helps?.ordering.sort(legal, count, root.turn, depth, favourite);
+      for (let i = 0; i < count; i++) {
+        const move = legal[i]!;
         // In ascending order the first of several equal moves is the one that raised alpha; in any other it need not be.
-        const alpha = all ? Number.NEGATIVE_INFINITY : helps ? belowTies(best) : best;
-        const value = visit(game.play(root, move), free ? depth : depth - 1, alpha, Number.POSITIVE_INFINITY, free);
+        const alpha = all ? Number.NEGATIVE_INFINITY : helps ? belowTies(most) : most;
+        walk.play(move);
+        const value = visit(1, free ? depth : depth - 1, alpha, Number.POSITIVE_INFINITY, free);
+        walk.undo();
         if (value <= alpha) continue;
         moves.push({ move, value, line: { move, rest: line } });
-        if (value <= best) continue;
-        best = value;
+        if (value <= most) continue;
+        most = value;
         favourite = move;
       }
       return { moves, all, exact: !leaves.guessed };

@@ -1,6 +1,6 @@
 /** The conventions that two searches must share to be comparable. */
 import type { Game } from '../rules/game.js';
-import { forcedPass } from '../rules/passes.js';
+import { isPass } from '../rules/passes.js';
 import type { Move, Position } from '../rules/position.js';
 import { choice, flag, type Options, real } from '../specs/options.js';
 
@@ -78,7 +78,7 @@ export const isSelective = ({ taper, singular }: Conventions): boolean => taper 
 export function freePass<P extends Position>(
   game: Game<P>,
   { pass }: Conventions,
-): (moves: readonly Move[], passed: boolean) => boolean {
+): (moves: ArrayLike<Move>, passed: boolean, count?: number) => boolean {
   if (pass === 'ply' || !game.isPass) return () => false;
-  return (moves, passed) => !passed && forcedPass(game, moves) !== undefined;
+  return (moves, passed, count = moves.length) => !passed && count === 1 && isPass(game, moves[0]!);
 }

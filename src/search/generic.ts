@@ -16,7 +16,8 @@ function focused<P extends Position>(game: Game<P>, { focus }: Evaluator<P>): Ga
     const legal = game.moves(position);
     return legal.length > 1 ? focus(position, legal) : legal;
   };
-  return { ...game, moves };
+  const { fast: _, ...rules } = game; // it has all moves
+  return { ...rules, moves };
 }
 
 export function genericSearch<P extends Position>(

@@ -1,7 +1,5 @@
 /** The values of leaves, always from the point of view of the side to move at the root. */
-import type { Evaluator } from '../rules/evaluator.js';
-import type { Game } from '../rules/game.js';
-import type { Outcome, Position, Side } from '../rules/position.js';
+import type { Outcome, Side } from '../rules/position.js';
 import type { Conventions } from './conventions.js';
 
 /**
@@ -18,15 +16,19 @@ export function finished({ winner, margin }: Outcome, side: Side, bound: number)
 export const withoutBonus = (value: number, bound: number): number =>
   Math.abs(value) > bound ? value - Math.sign(value) * 2 * bound : value;
 
-export class Leaves<P extends Position> {
+type Ends<P> = { outcome(at: P): Outcome | undefined };
+type Rates<P> = { readonly bound: number; value(at: P, side: Side): number };
+
+/** What a search stands on: a position, or a state that changes in place. */
+export class Leaves<P> {
   /** Whether a leaf so far was an unfinished game: then the root's value is an estimate. */
   guessed = false;
-  private readonly game: Game<P>;
-  private readonly evaluator: Evaluator<P>;
+  private readonly game: Ends<P>;
+  private readonly evaluator: Rates<P>;
   private readonly scores: boolean;
   private readonly side: Side;
 
-  constructor(game: Game<P>, evaluator: Evaluator<P>, { terminal }: Conventions, side: Side) {
+  constructor(game: Ends<P>, evaluator: Rates<P>, { terminal }: Conventions, side: Side) {
     this.game = game;
     this.evaluator = evaluator;
     this.scores = terminal === 'score';

@@ -11,32 +11,33 @@ export class Ordering {
   private readonly history: readonly [Float64Array, Float64Array];
   /** Two for each depth still to go. */
   private readonly killers: Move[] = [];
+  /** Of the moves that are sorted. */
+  private readonly weights: Float64Array;
 
   constructor(moveCount: number) {
+    this.weights = new Float64Array(moveCount);
     this.history = [new Float64Array(moveCount), new Float64Array(moveCount)];
   }
 
-  sort(moves: readonly Move[], side: Side, depth: number, first: Move | undefined): readonly Move[] {
-    if (moves.length === 1) return moves;
+  /** Sorts the first `count` moves, which are ascending. */
+  sort(moves: Int32Array, count: number, side: Side, depth: number, first: Move | undefined): void {
+    if (count === 1) return;
     const history = this.history[side];
     const newer = this.killers[2 * depth];
     const older = this.killers[2 * depth + 1];
-    const weight = (move: Move): number =>
-      move === first ? FIRST : move === newer ? 2 ** 60 : move === older ? 2 ** 59 : history[move]!;
+    const { weights } = this;
     // By insertion: the lists are short, and equal weights stay ascending.
-    const sorted = moves.slice();
-    const weights = moves.map(weight);
-    for (let i = 1; i < sorted.length; i++) {
-      const [move, own] = [sorted[i]!, weights[i]!];
+    for (let i = 0; i < count; i++) {
+      const move = moves[i]!;
+      const own = move === first ? FIRST : move === newer ? 2 ** 60 : move === older ? 2 ** 59 : history[move]!;
       let j = i;
       for (; j > 0 && weights[j - 1]! < own; j--) {
-        sorted[j] = sorted[j - 1]!;
+        moves[j] = moves[j - 1]!;
         weights[j] = weights[j - 1]!;
       }
-      sorted[j] = move;
+      moves[j] = move;
       weights[j] = own;
     }
-    return sorted;
   }
 
   /** A move that made the rest of its siblings superfluous, the more welcome the more there was to search. */

@@ -7,12 +7,14 @@
  */
 
 import type { Rng } from '../random/rng.js';
-import { pick, settle } from '../rules/dice.js';
-import type { Evaluator } from '../rules/evaluator.js';
+import { draw } from '../rules/dice.js';
+import type { Evaluator, Following } from '../rules/evaluator.js';
+import { following } from '../rules/following.js';
 import type { Game } from '../rules/game.js';
-import { forcedPass } from '../rules/passes.js';
+import { isPass } from '../rules/passes.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
-import type { PositionLearner } from './learner.js';
+import { type Undoable, undoableStateOf } from '../rules/state.js';
+import type { FollowingLearner, PositionLearner } from './learner.js';
 import { type Returns, States } from './states.js';
 
 /** A player that learns, or one that only plays. */
@@ -52,19 +54,23 @@ export function rateMoves<P extends Position>(
   position: P,
   moves: readonly Move[],
   value: (after: P) => number,
-  over = (after: P): Outcome | undefined => game.outcome(after),
 ): RatedAfterstate[] {
   const { turn } = position;
   return moves.map(move => {
     const after = game.play(position, move);
-    const outcome = over(after);
+    const outcome = game.outcome(after);
     if (outcome === undefined) return { move, value: value(after) };
-    const margin = turn === 0 ? outcome.margin : -outcome.margin;
-    return { move, value: margin === 0 ? 0 : margin + Math.sign(margin) * DECIDED };
+    return { move, value: worthOf(outcome, turn) };
   });
 }
 
 const highest = (rated: readonly RatedAfterstate[]): number => Math.max(...rated.map(each => each.value));
+
+/** What a move that ends the game is worth to a side. */
+function worthOf({ margin }: Outcome, side: Side): number {
+  const own = side === 0 ? margin : -margin;
+  return own === 0 ? 0 : own + Math.sign(own) * DECIDED;
+}
 
 export function bestOf(
   rated: readonly RatedAfterstate[],
@@ -76,82 +82,234 @@ export function bestOf(
   return best[best.length > 1 && ties === 'random' ? rng.below(best.length) : 0]!;
 }
 
+/** The move of one decision after another; what was decided last is in its fields. */
+class Decision<P extends Position> {
+  readonly moves: Int32Array;
+  count = 0;
+  move: Move = -1;
+  /** Of the board after the move, for the side that makes it; 0 where it was not valued. */
+  value = 0;
+  isExplored = false;
+  /** The value of the best move, where another was played and it is to be learnt. */
+  known: number | undefined;
+  private readonly values: Float64Array;
+  private opening: number;
+  private readonly game: Game<P>;
+  private readonly state: Undoable<P>;
+  private readonly rules: EpisodeRules<P>;
+  private readonly rng: Rng;
+
+  constructor({ game, state, moves, values }: Room<P>, rules: EpisodeRules<P>, rng: Rng) {
+    this.game = game;
+    this.state = state;
+    this.rules = rules;
+    this.rng = rng;
+    this.moves = moves;
+    this.values = values;
+    const [least, most] = rules.opening;
+    this.opening = least + (most > least ? rng.below(most - least + 1) : 0);
+  }
+
+  over(): Outcome | undefined {
+    return this.rules.over ? this.rules.over(this.state.save()) : this.state.outcome();
+  }
+
+  list(): void {
+    this.count = this.state.moves(this.moves);
+  }
+
+  /** Values every move, and returns the highest value. */
+  private rateAll(valued: Following): number {
+    const { state, rules } = this;
+    const side = state.turn();
+    let best = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < this.count; i++) {
+      const move = this.moves[i]!;
+      valued.play(move);
+      state.play(move);
+      const outcome = rules.ends === 'score' ? this.over() : undefined;
+      const value = outcome ? worthOf(outcome, side) : valued.value(side);
+      state.undo();
+      valued.undo();
+      this.values[i] = value;
+      if (value > best) best = value;
+    }
+    return best;
+  }
+
+  private pickAny(): number {
+    return this.count === 1 ? 0 : this.rng.below(this.count);
+  }
+
+  /** One of the best moves. */
+  private chooseBest(valued: Following): void {
+    const least = this.rateAll(valued) - TIE;
+    let ties = 0;
+    for (let i = 0; i < this.count; i++) if (this.values[i]! >= least) ties++;
+    let skip = ties > 1 && this.rules.ties === 'random' ? this.rng.below(ties) : 0;
+    let i = 0;
+    while (this.values[i]! < least || skip-- > 0) i++;
+    this.move = this.moves[i]!;
+    this.value = this.values[i]!;
+  }
+
+  /** Decides on a move; true where it belongs to the opening. */
+  choose(valued: Following, learns: boolean): boolean {
+    const { rules, rng, state, game } = this;
+    const side = state.turn();
+    const epsilon = learns ? rules.explore : rules.epsilon;
+    this.value = 0;
+    this.isExplored = false;
+    this.known = undefined;
+    if (this.opening > 0) {
+      this.opening--;
+      this.move = this.moves[this.pickAny()]!;
+      return true;
+    }
+    if (epsilon > 0 && rng.next() < epsilon) {
+      const i = this.pickAny();
+      this.move = this.moves[i]!;
+      this.isExplored = !(learns && rules.explored === 'played');
+      if (!this.isExplored) {
+        this.rateAll(valued);
+        this.value = this.values[i]!;
+      }
+    } else if (rules.greedy?.side === side) {
+      const { evaluator } = rules.greedy;
+      this.isExplored = true;
+      const position = state.save();
+      const counts = Array.from(this.moves.subarray(0, this.count), move =>
+        evaluator.value(game.play(position, move), side),
+      );
+      this.move = this.moves[counts.indexOf(Math.max(...counts))]!;
+    } else this.chooseBest(valued);
+    if (this.isExplored && rules.explored === 'best' && learns) {
+      const best = this.rateAll(valued);
+      // A move that ends the game has a value beyond any target: it is not learnt here.
+      if (Math.abs(best) < DECIDED / 2) {
+        this.known = best;
+        this.isExplored = false;
+      }
+    }
+    return false;
+  }
+}
+
+/** One side of a game: who values its boards, and what is learnt from them. */
+type Seat = {
+  readonly valued: Following;
+  /** Of a learner. */
+  readonly learning?: { keep(side: Side): unknown; readonly states: States<unknown> };
+};
+
+/** What games of one game share: a state, and the learners and evaluators that follow it. */
+export type Room<P extends Position = Position> = {
+  readonly game: Game<P>;
+  readonly state: Undoable<P>;
+  readonly moves: Int32Array;
+  readonly values: Float64Array;
+  learnt(learner: PositionLearner<P>): FollowingLearner;
+  valued(evaluator: Evaluator<P>): Following;
+};
+
+function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return key => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+export function roomFor<P extends Position>(game: Game<P>): Room<P> {
+  const state = undoableStateOf(game);
+  return {
+    game,
+    state,
+    moves: new Int32Array(game.moveCount),
+    values: new Float64Array(game.moveCount),
+    learnt: once(
+      learner =>
+        learner.follow?.(state) ?? {
+          ...following({ value: learner.value }, state),
+          keep: () => state.save(),
+          learn: (position, side, target) => learner.learn(position as P, side, target),
+        },
+    ),
+    valued: once(evaluator => following(evaluator, state)),
+  };
+}
+
+/** One learner that plays both sides has one seat. */
+function seatsOf<P extends Position>(
+  [first, second]: readonly [EpisodePlayer<P>, EpisodePlayer<P>],
+  room: Room<P>,
+  rules: Returns,
+): readonly [Seat, Seat] {
+  const seat = (player: EpisodePlayer<P>): Seat => {
+    if (!('learner' in player)) return { valued: room.valued(player.evaluator) };
+    const learner = room.learnt(player.learner);
+    return { valued: learner, learning: { keep: side => learner.keep(side), states: new States(learner, rules) } };
+  };
+  const one = seat(first);
+  const isSame = 'learner' in first && 'learner' in second && first.learner === second.learner;
+  return [one, isSame ? one : seat(second)];
+}
+
 /** Plays a game and learns from it; returns the outcome. One learner may play both sides. */
 export function playEpisode<P extends Position>(
-  game: Game<P>,
+  room: Room<P>,
   start: P,
   players: readonly [EpisodePlayer<P>, EpisodePlayer<P>],
   rules: EpisodeRules<P>,
   rng: Rng,
 ): Outcome {
-  const histories = new Map<PositionLearner<P>, States<P>>();
-  for (const player of players) {
-    if ('learner' in player && !histories.has(player.learner)) {
-      histories.set(player.learner, new States(player.learner, rules));
+  const { game, state } = room;
+  const seats = seatsOf(players, room, rules);
+  const followers = seats[0] === seats[1] ? [seats[0].valued] : seats.map(seat => seat.valued);
+  const decision = new Decision(room, rules, rng);
+  const play = (move: Move): void => {
+    for (const each of followers) each.play(move);
+    state.play(move);
+  };
+  const throwAll = (): void => {
+    for (let chances = state.chances?.(); chances && chances.length > 0; chances = state.chances!()) {
+      play(draw(chances, rng));
     }
-  }
-  const over = (position: P): Outcome | undefined => (rules.over ?? game.outcome)(position);
-  const [least, most] = rules.opening;
-  let opening = least + (most > least ? rng.below(most - least + 1) : 0);
-
-  let position = settle(game, start, rng);
-  let outcome = over(position);
+  };
+  state.load(start);
+  throwAll();
+  for (const each of followers) each.begin();
+  let outcome = decision.over();
   while (outcome === undefined) {
-    const moves = game.moves(position);
-    const pass = forcedPass(game, moves);
-    if (pass !== undefined) {
-      position = settle(game, game.play(position, pass), rng);
-      outcome = over(position);
+    decision.list();
+    if (decision.count === 1 && isPass(game, decision.moves[0]!)) {
+      play(decision.moves[0]!);
+      throwAll();
+      outcome = decision.over();
       continue;
     }
-    const side = position.turn;
-    const player = players[side];
-    const rate = (after: P): number =>
-      'learner' in player ? player.learner.value(after, side) : player.evaluator.value(after, side);
-    const ended = rules.ends === 'score' ? over : () => undefined;
-    const rateAll = () => rateMoves(game, position, moves, rate, ended);
-    const epsilon = 'learner' in player ? rules.explore : rules.epsilon;
-    const isOpening = opening > 0;
-    let isExplored = false;
-    let value = 0;
-    let move: Move;
-    if (isOpening) {
-      opening--;
-      move = pick(moves, rng);
-    } else if (epsilon > 0 && rng.next() < epsilon) {
-      move = pick(moves, rng);
-      isExplored = !('learner' in player && rules.explored === 'played');
-      if (!isExplored) value = rateAll().find(each => each.move === move)!.value;
-    } else if (rules.greedy?.side === side) {
-      const { evaluator } = rules.greedy;
-      isExplored = true;
-      const counts = moves.map(each => evaluator.value(game.play(position, each), side));
-      move = moves[counts.indexOf(Math.max(...counts))]!;
-    } else ({ move, value } = bestOf(rateAll(), rng, rules.ties));
-    if (isExplored && rules.explored === 'best' && 'learner' in player) {
-      const best = highest(rateAll());
-      // A move that ends the game has a value beyond any target: it is not learnt here.
-      if (Math.abs(best) < DECIDED / 2) {
-        histories.get(player.learner)!.best(signed(best, side));
-        isExplored = false;
-      }
-    }
-    const after = game.play(position, move);
-    outcome = over(after);
-    if ('learner' in player && !isOpening) {
-      const known = outcome ? rules.target(outcome) : rules.known?.(after);
-      histories.get(player.learner)!.add({
-        position: after,
+    const side = state.turn();
+    const { valued, learning } = seats[side];
+    const isOpening = decision.choose(valued, learning !== undefined);
+    const { known: best } = decision;
+    if (best !== undefined) learning!.states.best(signed(best, side));
+    play(decision.move);
+    outcome = decision.over();
+    if (learning && !isOpening) {
+      const known = outcome ? rules.target(outcome) : rules.known?.(state.save());
+      learning.states.add({
+        position: learning.keep(side),
         side,
-        value: known ?? signed(value, side),
-        isExplored,
+        value: known ?? signed(decision.value, side),
+        isExplored: decision.isExplored,
         isKnown: known !== undefined,
       });
     }
-    position = settle(game, after, rng);
-    outcome ??= over(position);
+    throwAll();
+    outcome ??= decision.over();
   }
-  for (const states of histories.values()) states.end(rules.target(outcome));
+  for (const seat of new Set(seats)) seat.learning?.states.end(rules.target(outcome));
   return outcome;
 }
 

@@ -12,11 +12,12 @@
  * So a weight whose errors agree in sign moves fast, and one whose errors only fluctuate settles.
  */
 import { type Patterns, weightsPerPhase } from '../evaluators/patterns/data.js';
-import { cellPhase, patternSum, readerOf } from '../evaluators/patterns/patterns.js';
-import { entriesOf, placementCount } from '../evaluators/patterns/tuples.js';
+import { type EntryReader, entryReader } from '../evaluators/patterns/entries.js';
+import { readerOf } from '../evaluators/patterns/patterns.js';
 import type { BoardView } from '../rules/board.js';
+import type { FastGame } from '../rules/fast.js';
 import { opponent, type Position, type Side } from '../rules/position.js';
-import type { PositionLearner } from './learner.js';
+import type { FollowingLearner, PositionLearner } from './learner.js';
 
 const { fround, abs } = Math;
 
@@ -32,20 +33,33 @@ export type PatternLearning = {
   onError?(error: number): void;
 };
 
+/** A board as one side sees it; `negates` where that side takes the negative of what is seen. */
+type View = { readonly entries: Int32Array; negates: boolean };
+/** A board that is learnt later, as the side sees it that has moved there; as the other one does, where both views are learnt. */
+type Kept = { phase: number; readonly own: View; readonly other: View };
+
+type LearnView = (
+  entries: Int32Array,
+  phase: number,
+  features: readonly number[],
+  negates: boolean,
+  target: number,
+) => void;
+
+const NO_FEATURES: readonly number[] = [];
+
 /** Changes the weights of `data`, and the sums of its coherence, in place. */
 export function patternLearner<P extends Position>(
   board: BoardView<P>,
   data: Patterns,
   learning: PatternLearning,
 ): PositionLearner<P> {
-  const { tuples, weights, output, perspective, extra = [] } = data;
+  const { weights, output, perspective, extra = [] } = data;
   const { coherence, mirrors, bothViews } = learning;
-  const sum = patternSum(board, data);
-  const phaseOf = cellPhase(data);
-  const cells = new Int8Array(board.cells.length);
-  const sizes = tuples.map(entriesOf);
+  const reader = entryReader(board, data);
   const perPhase = weightsPerPhase(data);
-  const placements = placementCount(tuples) + extra.length;
+  const features = perPhase - extra.length; // the first weight of what no cell shows
+  const placements = reader.count + extra.length;
   let rate = 0;
 
   const change = (entry: number, step: number, pull: number): void => {
@@ -69,41 +83,45 @@ export function patternLearner<P extends Position>(
     coherence.magnitudes[to] = coherence.magnitudes[from]!;
   };
 
-  const valueFor = (position: P, side: Side): number =>
-    readerOf(perspective, position, side) === side ? sum(position, side) : -sum(position, opponent(side));
-
-  const learnView = (position: P, side: Side, target: number): void => {
-    const value = valueFor(position, side);
+  const learnView: LearnView = (entries, phase, shown, negates, target) => {
+    const seen = reader.value(entries, phase, shown);
+    const value = negates ? -seen : seen;
     const error = fround(target - value);
     learning.onError?.(error);
-    const reader = readerOf(perspective, position, side);
-    const negates = reader !== side;
     const signed = negates ? -error : error;
     const pull = output === 'tanh' ? fround(signed * fround(1 - fround(value * value))) : signed;
     const step = fround(fround(rate / placements) * pull);
 
-    board.read(position, reader, cells);
-    const from = phaseOf(cells, position, reader) * perPhase;
-    let table = 0;
-    for (let t = 0; t < tuples.length; t++) {
-      for (const placement of tuples[t]!) {
-        let index = 0;
-        for (const cell of placement) index = index * 3 + cells[cell]! + 1;
-        change(from + table + index, step, pull);
-        if (!mirrors) continue;
-        for (let next = mirrors[table + index]!; next !== index; next = mirrors[table + next]!) {
-          copy(from + table + index, from + table + next);
-        }
+    const from = phase * perPhase;
+    for (let p = 0; p < entries.length; p++) {
+      const entry = entries[p]!;
+      change(from + entry, step, pull);
+      if (!mirrors) continue;
+      const table = reader.tables[p]!;
+      for (let next = table + mirrors[entry]!; next !== entry; next = table + mirrors[next]!) {
+        copy(from + entry, from + next);
       }
-      table += sizes[t]!;
     }
-    if (extra.length === 0) return;
     // Extra features count in proportion to their size: a feature of 0 changes nothing.
-    const features = board.extra!.read(position, reader);
     for (let i = 0; i < extra.length; i++) {
-      const feature = fround(features[i]!);
-      if (feature !== 0) change(from + table + i, fround(step * feature), fround(pull * feature));
+      const feature = fround(shown[i]!);
+      if (feature !== 0) change(from + features + i, fround(step * feature), fround(pull * feature));
     }
+  };
+
+  const read = new Int32Array(reader.count);
+  const shownTo = (position: P, side: Side): readonly number[] =>
+    extra.length > 0 ? board.extra!.read(position, side) : NO_FEATURES;
+  const valueFor = (position: P, side: Side): number => {
+    const seen = readerOf(perspective, position.turn, side);
+    const phase = reader.read(position, seen, read);
+    const value = reader.value(read, phase, shownTo(position, seen));
+    return seen === side ? value : -value;
+  };
+  const learnFor = (position: P, side: Side, target: number): void => {
+    const seen = readerOf(perspective, position.turn, side);
+    const phase = reader.read(position, seen, read);
+    learnView(read, phase, shownTo(position, seen), seen !== side, target);
   };
 
   return {
@@ -112,8 +130,55 @@ export function patternLearner<P extends Position>(
     },
     value: valueFor,
     learn(position, side, target) {
-      learnView(position, side, target);
-      if (bothViews) learnView(position, opponent(side), -target);
+      learnFor(position, side, target);
+      if (bothViews) learnFor(position, opponent(side), -target);
+    },
+    follow: state => followPatterns(reader, perspective, bothViews, state, learnView),
+  };
+}
+
+function followPatterns<P extends Position>(
+  reader: EntryReader<P>,
+  perspective: Patterns['perspective'],
+  bothViews: boolean,
+  state: FastGame<P>,
+  learnView: LearnView,
+): FollowingLearner | undefined {
+  const followed = reader.follow(state);
+  if (!followed) return undefined;
+  const { seenBy } = followed;
+  const view = (): View => ({ entries: new Int32Array(reader.count), negates: false });
+  const see = (into: View, side: Side): void => {
+    const seen = readerOf(perspective, state.turn(), side);
+    into.entries.set(seenBy[seen]);
+    into.negates = seen !== side;
+  };
+  /** Those of this game come first: they are used again in the next. */
+  const all: Kept[] = [];
+  let kept = 0;
+  return {
+    ...followed,
+    begin() {
+      followed.begin();
+      kept = 0;
+    },
+    value(side) {
+      const seen = readerOf(perspective, state.turn(), side);
+      const value = reader.value(seenBy[seen], followed.phase(), NO_FEATURES);
+      return seen === side ? value : -value;
+    },
+    keep(side): Kept {
+      all[kept] ??= { phase: 0, own: view(), other: view() };
+      const one = all[kept++]!;
+      one.phase = followed.phase();
+      see(one.own, side);
+      if (bothViews) see(one.other, opponent(side));
+      return one;
+    },
+    learn(at, _, target) {
+      const { phase, own, other } = at as Kept;
+      learnView(own.entries, phase, NO_FEATURES, own.negates, target);
+      if (bothViews) learnView(other.entries, phase, NO_FEATURES, other.negates, -target);
     },
   };
 }

@@ -6,8 +6,8 @@ import { network } from '../evaluators/network/network.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
 import { type Schedule, STATISTICS } from '../kernel/training.js';
 import { buildEvaluator } from '../models/catalogue.js';
-import { type Rng, rngFrom } from '../random/rng.js';
-import { type Seed, seedFor } from '../random/seed.js';
+import { type Rng, rngFrom, rngFromState } from '../random/rng.js';
+import { numberedSeeds, type Seed, seedFor } from '../random/seed.js';
 import type { BoardView } from '../rules/board.js';
 import { pick, settle } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
@@ -30,7 +30,7 @@ import type {
   TdBatch,
   TrainingBatch,
 } from './batch.js';
-import { bestOf, type EpisodePlayer, type EpisodeRules, playEpisode, rateMoves } from './episode.js';
+import { bestOf, type EpisodePlayer, type EpisodeRules, playEpisode, rateMoves, roomFor } from './episode.js';
 import type { Rated } from './labelled-games.js';
 import { finalOf, type Labelling, playGames, regressPatterns, replayGames } from './labelling.js';
 import type { PositionLearner } from './learner.js';
@@ -187,6 +187,8 @@ function train<P extends Position>(
       ? { evaluator: buildEvaluator(batch.opponent!, anyGame(game)) }
       : first;
   const opponentPool = opponentPoolOf(game, batch, arrays);
+  const room = roomFor(game);
+  const seeds = numberedSeeds(seedFor(seed, 'game'));
   const last = batch.first + batch.games;
   for (let number = batch.first; number < last; number++) {
     const rate = scheduled(batch.learner.rate, number, batch.total);
@@ -202,11 +204,11 @@ function train<P extends Position>(
         : number;
     const colour: Side = turn % 2 === 1 ? 1 : 0;
     const outcome = playEpisode(
-      game,
+      room,
       game.initial(),
       colour === 0 ? [first, other] : [other, first],
       rulesOf(game, batch, number, solve),
-      rngFrom(seedFor(seedFor(seed, 'game'), number)),
+      rngFromState(seeds(number)),
     );
     statistics.played(outcome, colour);
   }

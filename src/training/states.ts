@@ -9,8 +9,7 @@
  * played from is not learnt. A state with a known value, and the end of the game, also end the returns. If the value of
  * the best move is known, returns end with that value instead, and the state before is learnt.
  */
-import type { Position, Side } from '../rules/position.js';
-import type { PositionLearner } from './learner.js';
+import type { Side } from '../rules/position.js';
 
 type State<P> = {
   /** Undefined at the end of the game, and for a move that was not played: these have a value but no position. */
@@ -24,13 +23,17 @@ type State<P> = {
 
 export type Returns = { readonly lambda: number; readonly horizon: number; readonly when: 'step' | 'game' };
 
-export class States<P extends Position> {
+/** One step towards the target. */
+type Learn<P> = { learn(position: P, side: Side, target: number): void };
+
+/** Positions are kept as the learner wants them. */
+export class States<P> {
   private readonly all: State<P>[] = [];
   private pending = 0;
-  private readonly learner: PositionLearner<P>;
+  private readonly learner: Learn<P>;
   private readonly returns: Returns;
 
-  constructor(learner: PositionLearner<P>, returns: Returns) {
+  constructor(learner: Learn<P>, returns: Returns) {
     this.learner = learner;
     this.returns = returns;
   }

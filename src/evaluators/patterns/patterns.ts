@@ -8,82 +8,21 @@
  * sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3), then the bias of the phase, then weight × feature
  * for what no cell shows. That is rounded to f32 once, then comes the output function. No sum loses a bit (`inSteps` says why), so mirror images have one value.
  */
-import { tanh } from '../../arithmetic/squash.js';
-import type { BoardView } from '../../rules/board.js';
 import type { Evaluator, KernelEvaluator } from '../../rules/evaluator.js';
 import { opponent, type Position, type Side } from '../../rules/position.js';
 import type { BoardGame } from '../board-game.js';
 import { inSteps } from '../steps.js';
-import { linearBound, type Patterns, type Phased, patternsFault, phaseCount, weightsPerPhase } from './data.js';
+import { linearBound, type Patterns, patternsFault, phaseCount } from './data.js';
+import { entryReader } from './entries.js';
 import { explainPatterns } from './explain.js';
 import { patternsKernel } from './payload.js';
-import { phaseFinder } from './phases.js';
-import { entriesOf } from './tuples.js';
 
-/** Whose pieces count as own where a side asks; it takes the negative where that is not itself. */
-export function readerOf(perspective: Patterns['perspective'], { turn }: Position, side: Side): Side {
+/** Whose pieces count as own where a side asks, with `turn` to move; it takes the negative where that is not itself. */
+export function readerOf(perspective: Patterns['perspective'], turn: Side, side: Side): Side {
   return perspective === 'negation' ? 0 : perspective === 'moved' ? opponent(turn) : side;
 }
 
-/** The phase of a board, of which `cells` is how `side` sees it. */
-export function cellPhase(data: Phased): (cells: Int8Array, { turn }: Position, side: Side) => number {
-  const phaseOf = phaseFinder(data);
-  return (cells, { turn }, side) => {
-    let own = 0;
-    let taken = 0;
-    for (const cell of cells) {
-      if (cell === 0) continue;
-      taken++;
-      if (cell > 0) own++;
-    }
-    return phaseOf(taken, turn === side ? taken - own : own);
-  };
-}
-
-/** The same for a position. */
-export function boardPhase<P extends Position>(board: BoardView<P>, data: Phased): (position: P) => number {
-  const cells = new Int8Array(board.cells.length);
-  const phaseOf = cellPhase(data);
-  return position => {
-    board.read(position, 0, cells);
-    return phaseOf(cells, position, 0);
-  };
-}
-
-/** What a side reads on a board: with weights that may change between calls, and without checks. */
-export function patternSum<P extends Position>(
-  board: BoardView<P>,
-  data: Patterns,
-): (position: P, side: Side) => number {
-  const { tuples, weights, biases, output, extra = [] } = data;
-  const cells = new Int8Array(board.cells.length);
-  const phaseOf = cellPhase(data);
-  const perPhase = weightsPerPhase(data);
-  const sizes = tuples.map(entriesOf);
-  return (position, side) => {
-    board.read(position, side, cells);
-    const phase = phaseOf(cells, position, side);
-    const lanes: [number, number, number, number] = [0, 0, 0, 0];
-    let table = phase * perPhase;
-    let p = 0;
-    for (let t = 0; t < tuples.length; t++) {
-      for (const placement of tuples[t]!) {
-        let index = 0;
-        for (const cell of placement) index = index * 3 + cells[cell]! + 1;
-        const lane = p++ & 3;
-        lanes[lane]! += weights[table + index]!;
-      }
-      table += sizes[t]!;
-    }
-    let sum = lanes[0] + lanes[1] + (lanes[2] + lanes[3]) + Math.fround(biases[phase] ?? 0);
-    if (extra.length > 0) {
-      const features = board.extra!.read(position, side);
-      for (let i = 0; i < extra.length; i++) sum += weights[table + i]! * features[i]!;
-    }
-    const linear = Math.fround(sum);
-    return output === 'tanh' ? tanh(linear) : linear;
-  };
-}
+const NO_FEATURES: readonly number[] = [];
 
 const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
 
@@ -94,20 +33,38 @@ export function checkedPatterns<P extends Position>(
   bound: number,
   kernel: KernelEvaluator | undefined,
 ): Evaluator<P> {
-  const { output, perspective } = data;
-  const phaseOf = boardPhase(board, data);
-  const sum = patternSum(board, data);
+  const { output, perspective, extra = [] } = data;
+  const reader = entryReader(board, data);
+  const entries = new Int32Array(reader.count);
+  const sum = (position: P, side: Side): number => {
+    const phase = reader.read(position, side, entries);
+    return reader.value(entries, phase, extra.length > 0 ? board.extra!.read(position, side) : NO_FEATURES);
+  };
   const value = (position: P, side: Side): number => {
-    const reader = readerOf(perspective, position, side);
-    return reader === side ? sum(position, side) : -sum(position, reader);
+    const seen = readerOf(perspective, position.turn, side);
+    return seen === side ? sum(position, side) : -sum(position, seen);
   };
   return {
     unit: UNITS[output],
     bound,
     value,
+    follow(state) {
+      const followed = reader.follow(state);
+      return (
+        followed && {
+          ...followed,
+          value(side) {
+            const seen = readerOf(perspective, state.turn(), side);
+            const found = reader.value(followed.seenBy[seen], followed.phase(), NO_FEATURES);
+            return seen === side ? found : -found;
+          },
+        }
+      );
+    },
     explain(position, side) {
-      const reader = readerOf(perspective, position, side);
-      return explainPatterns(board, data, phaseOf(position), position, side, reader, value(position, side));
+      const seen = readerOf(perspective, position.turn, side);
+      const phase = reader.read(position, 0, entries);
+      return explainPatterns(board, data, phase, position, side, seen, value(position, side));
     },
     ...(kernel ? { kernel } : {}),
   };

@@ -182,6 +182,15 @@ class FastBreakthrough implements FastGame<BreakthroughPosition> {
     return this.winner < 0 ? undefined : WON[this.winner as Side];
   }
 
+  key(into: Int32Array): number {
+    into[0] = this.whiteLo;
+    into[1] = this.whiteHi;
+    into[2] = this.blackLo;
+    into[3] = this.blackHi;
+    into[4] = this.side;
+    return 5;
+  }
+
   changes(move: Move, into: Int32Array): number {
     const { side } = this;
     const other: Side = side === 0 ? 1 : 0;

@@ -61,6 +61,13 @@ export function fastConnectFour(): FastGame<ConnectFourPosition> {
       if (isWon) return WON[turn === 1 ? 0 : 1];
       return discs === WIDTH * HEIGHT ? DRAWN : undefined;
     },
+    /** All discs plus those of the side to move: in each column the sum tells its height and discs. */
+    key(into) {
+      const low = ((redLo | yellowLo) >>> 0) + ((turn === 0 ? redLo : yellowLo) >>> 0);
+      into[0] = low;
+      into[1] = (redHi | yellowHi) + (turn === 0 ? redHi : yellowHi) + (low >= 2 ** 32 ? 1 : 0);
+      return 2;
+    },
     changes(column, into) {
       into[0] = changeOf(heights[column]! * WIDTH + column, turn, true);
       return 1;

@@ -49,6 +49,10 @@ export function fastNoughts(): FastGame<NoughtsPosition> {
       if (WINS[noughts] === 1) return WON[1];
       return (crosses | noughts) === FULL ? DRAWN : undefined;
     },
+    key(into) {
+      into[0] = crosses | (noughts << 9) | (turn << 18);
+      return 1;
+    },
     changes(square, into) {
       into[0] = changeOf(square, turn, true);
       return 1;
