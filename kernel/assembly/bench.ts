@@ -7,7 +7,8 @@ import { below } from './random';
 
 /** The number of evaluations, and the sum of their values, so that the compiler cannot drop them. */
 export let evaluations: i32 = 0;
-export let total: f64 = 0;
+// biome-ignore lint/correctness/noUnusedVariables: it is only written, which keeps the sum in the program
+let total: f64 = 0;
 
 /**
  * Along random games from a position with black to move: both sides' values of the board after each move. If `indices`

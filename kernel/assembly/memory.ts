@@ -19,7 +19,7 @@ export const ALIGNMENT: usize = 16;
 
 /** Data that all threads on one memory share. */
 @unmanaged
-export class Shared {
+class Shared {
   /** 0 while searches may continue; any thread may set it. */
   stop: i32;
   /** The current generation of the transposition table. */
@@ -183,7 +183,7 @@ export const LINES: usize = (ROOTS + 2 * MAX_MOVES * ROOT_BYTES + 63) & ~63;
 export const PLIES: usize = (LINES + MAX_PLIES * LINE_BYTES + 63) & ~63;
 /** Working memory of an evaluation, free again when it returns. */
 export const SCRATCH: usize = (PLIES + MAX_PLIES * LIST_BYTES + 63) & ~63;
-export const SCRATCH_BYTES: usize = 16384;
+const SCRATCH_BYTES: usize = 16384;
 /**
  * Indices of patterns along a line of play, by the number of discs: one set for each player of a match, one for the
  * evaluator that orders moves.

@@ -7,7 +7,7 @@ export type BoardEvent = 'play' | 'undo' | 'set' | 'end';
 
 const EVENTS: readonly BoardEvent[] = ['play', 'undo', 'set', 'end'];
 
-export type Listener<S extends string = string> = (position: Position<S>) => void;
+type Listener<S extends string = string> = (position: Position<S>) => void;
 
 /** A board in use. Its position never changes itself, so a screen may keep earlier ones. */
 export interface Board<S extends string = string> {

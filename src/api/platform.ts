@@ -12,7 +12,7 @@ import type { Spec } from '../specs/spec.js';
 import type { Store } from '../store/store.js';
 import { BreedboardError } from './errors.js';
 
-export interface Platform {
+interface Platform {
   /** The number of threads to use. */
   readonly cores: number;
   /** Whether workers can share memory: always in Node, in a page only if it is cross-origin isolated. */
@@ -34,7 +34,7 @@ export interface Platform {
   runs(folder: string): Promise<RunPlace>;
 }
 
-export type Plugins = {
+type Plugins = {
   /** The name of a module, with a hash of its content. Throws BreedboardError. */
   nameOf(href: string): Promise<string>;
   /** All that the threads which start from now on load. */

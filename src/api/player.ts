@@ -202,7 +202,7 @@ export class CataloguePlayer implements Player {
   }
 }
 
-export class CallersPlayer implements Player {
+class CallersPlayer implements Player {
   readonly game: NamedGame;
   readonly name: string;
   private readonly own: OwnPlayer;

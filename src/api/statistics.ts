@@ -49,7 +49,7 @@ export type SprtOptions = {
   readonly model?: 'logistic' | 'normalised';
 };
 
-export function sampleFrom(given: ResultCounts): Sample {
+function sampleFrom(given: ResultCounts): Sample {
   if (typeof given === 'string') return accepted(parseResult(given), 'text');
   const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
   const counts =

@@ -15,7 +15,7 @@ export type CheckPlan = {
 };
 
 /** An answer that was used without a check. */
-export type Used = {
+type Used = {
   readonly digest: string;
   /** Bytes that it takes to remember it. */
   readonly size: number;
@@ -23,7 +23,7 @@ export type Used = {
   again(): Promise<string>;
 };
 
-export type Account = { answers: number; checked: number; wrong: number };
+type Account = { answers: number; checked: number; wrong: number };
 
 /** Bytes of answers that are remembered, of all machines, in case one is found to lie. */
 const MOST_REMEMBERED = 1 << 27;

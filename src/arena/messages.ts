@@ -26,7 +26,7 @@ export type KernelRating = {
   readonly calibration?: readonly ProbCutRow[];
 };
 /** The same in a message to a thread. */
-export type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
+type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
 
 export type Solved = Omit<Solution, 'score'> & {
   /** Undefined where the solver was stopped before it finished a single move; the move is then a guess. */

@@ -12,7 +12,7 @@ export type SearchedFor =
   | { readonly kind: 'moves'; readonly depth: number; readonly exact: number; readonly multiprobcut?: number }
   /** The value of the position; nothing where a shallower search finds it farther than `beyond` from 0. */
   | { readonly kind: 'value'; readonly depth: number; readonly sieve: Sieve };
-export type Sieve = { readonly depth: number; readonly beyond: number };
+type Sieve = { readonly depth: number; readonly beyond: number };
 
 export type PositionSearch = {
   readonly game: Spec;

@@ -39,7 +39,7 @@ export const resultFor = ({ winner }: Outcome, side: Side): 0 | 1 | 2 =>
   winner === null ? 1 : winner === side ? 2 : 0;
 export const marginFor = ({ margin }: Outcome, side: Side): number => (side === 0 || margin === 0 ? margin : -margin);
 
-export type Referee = {
+type Referee = {
   readonly game: Game;
   readonly players: readonly [Player, Player];
   readonly reproducible: boolean;

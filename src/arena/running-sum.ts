@@ -33,7 +33,7 @@ const bothOf = (a: readonly [number, number], b: readonly [number, number]): rea
   a[1] + b[1],
 ];
 
-export const sumSpent = (a: Spent | undefined, b: Spent | undefined): Spent | undefined =>
+const sumSpent = (a: Spent | undefined, b: Spent | undefined): Spent | undefined =>
   a && b ? { milliseconds: bothOf(a.milliseconds, b.milliseconds), moves: bothOf(a.moves, b.moves) } : (a ?? b);
 
 type Counts = Partial<Record<Ended, number>>;
@@ -42,7 +42,7 @@ const count = (endings: Counts, ended: Ended, games = 1): void => {
   if (games > 0) endings[ended] = (endings[ended] ?? 0) + games;
 };
 
-export const gameScore = ({ results, margins }: Scored, game: number): GameScore => ({
+const gameScore = ({ results, margins }: Scored, game: number): GameScore => ({
   result: results[game] as GameScore['result'],
   margin: margins[game]!,
 });

@@ -9,7 +9,7 @@ import { WorkerContext } from './worker-context.js';
 declare const performance: { now(): number };
 
 /** `rest` is awaited between two pairs of games: it lets the thread do something else, and throws to end the match. */
-export async function playMatch(context: WorkerContext, match: Match, rest = async () => {}): Promise<MatchResult> {
+async function playMatch(context: WorkerContext, match: Match, rest = async () => {}): Promise<MatchResult> {
   const batches: BatchResult[] = [];
   for (const batch of batchesOf(match, 1)) {
     await rest();

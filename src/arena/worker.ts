@@ -28,7 +28,7 @@ function unpack(evaluators: Answers['open']['ask']['evaluators']): ModelRegistry
 }
 
 /** How a worker fetches the weights of a game, where it can. */
-export type ReadShipped = (shipped: Shipped, edition: number, url: string) => Promise<Parsed<RegisteredModel>>;
+type ReadShipped = (shipped: Shipped, edition: number, url: string) => Promise<Parsed<RegisteredModel>>;
 
 export function serve(port: Port, readShipped?: ReadShipped): void {
   let kernel: Kernel | undefined;

@@ -21,7 +21,7 @@ export const shapesSvg = (shapes: readonly Drawn[], theme?: Theme): string =>
   shapes.map(drawn => drawnSvg(drawn, theme)).join('');
 
 /** What a drawing that stands alone looks like. */
-export type SvgLook = {
+type SvgLook = {
   readonly theme?: ThemeName;
   /** In pixels; the height follows. */
   readonly width?: number;

@@ -14,7 +14,7 @@ export const describePart = ({ name, detail }: Part): string =>
   `${name}: ${detail}`.replace(/(^|[\s(])-(?=[\d.])/g, '$1−');
 
 /** How a number is written. */
-export type NumberFormat = (value: number) => string;
+type NumberFormat = (value: number) => string;
 
 const citing =
   (format: NumberFormat) =>

@@ -10,7 +10,7 @@ const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '1 2'];
 export const dashOf = (curve: number): string => DASHES[(curve + Math.floor(curve / INK_COUNT)) % DASHES.length]!;
 
 /** The edges of the plot, in pixels. */
-export type ChartFrame = {
+type ChartFrame = {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -35,7 +35,7 @@ export type AxisOptions = {
   readonly isRootValues?: boolean;
 };
 
-export type Tick = { readonly at: number; readonly text: string };
+type Tick = { readonly at: number; readonly text: string };
 
 export type ChartModel = {
   readonly stepTicks: readonly Tick[];

@@ -19,7 +19,7 @@ const BOTTOM = 46;
 /** Dark enough on white, light enough on black, and distinct for colour-blind readers; dashes differ too. */
 const INKS = ['#3b6fb6', '#c05a1c', '#2d8659', '#9a4fa0', '#8a7a1d', '#5f6b7a'];
 
-export type ChartText = {
+type ChartText = {
   readonly title: string;
   readonly x: string;
   readonly y: string;

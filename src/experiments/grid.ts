@@ -1,10 +1,10 @@
 /** A grid of recipes: every combination of the values of some options. */
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 
-export type Axis = { readonly name: string; readonly values: readonly string[] };
+type Axis = { readonly name: string; readonly values: readonly string[] };
 
 /** One change for each axis, as `changed` reads them: `rate=0.1`. */
-export type Combination = readonly string[];
+type Combination = readonly string[];
 
 /** Pieces between commas that stand in no bracket and in no quotation. */
 function split(text: string): string[] {

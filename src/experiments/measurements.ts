@@ -17,7 +17,7 @@ export type Measurement = {
   readonly high: number | null;
 };
 
-export const MEASUREMENT_COLUMNS = ['run', 'seed', 'step', 'kind', 'name', 'value', 'low', 'high'] as const;
+const MEASUREMENT_COLUMNS = ['run', 'seed', 'step', 'kind', 'name', 'value', 'low', 'high'] as const;
 
 type MeasuredRun = {
   readonly name: string;

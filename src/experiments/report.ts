@@ -140,7 +140,7 @@ const READING = [
   'The same command and seed give the same figures on any number of threads. CPU times are sums over all threads of the machine that measured.',
 ];
 
-export type ReportText = { readonly version: string; readonly command: string };
+type ReportText = { readonly version: string; readonly command: string };
 
 /** Records of one scale and seed, in any order. */
 export function reportHtml(records: readonly ReproductionRecord[], { version, command }: ReportText): string {

@@ -79,7 +79,7 @@ export type Reproduction = {
   reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>;
 };
 
-export type PaperMatch = {
+type PaperMatch = {
   readonly game: Spec;
   /** Evaluators from runs are `{ kind: 'stored', checksum }` after registration. */
   readonly players: readonly [Spec, Spec];

@@ -71,7 +71,7 @@ export interface RunWriter {
 }
 
 /** What a run plays and trains on. */
-export type RunBackend = {
+type RunBackend = {
   readonly backend: Backend;
   /** Makes the steps elsewhere; `run` if absent. */
   readonly steps?: typeof run | undefined;
@@ -92,7 +92,7 @@ export type RunSetting = {
   readonly interruption?: Interruption;
 };
 
-export type StoredStep = { readonly step: Step } & Omit<Timing, 'step'>;
+type StoredStep = { readonly step: Step } & Omit<Timing, 'step'>;
 
 export interface OpenRun {
   readonly isFinished: boolean;

@@ -2,11 +2,11 @@
 import { differenceInterval } from '../tournaments/student.js';
 import { type Curve, csvField, errorOfGames, meanCurve, type Point } from './curves.js';
 
-export type SeedRun = { readonly name: string; readonly seed: string; readonly curves: readonly Curve[] };
+type SeedRun = { readonly name: string; readonly seed: string; readonly curves: readonly Curve[] };
 export type SeedGroup = { readonly name: string; readonly runs: readonly SeedRun[] };
 
 /** `seeds`: over the seeds of both; `games`: of the games alone, because a group has one seed. */
-export type IntervalKind = 'seeds' | 'games' | 'none';
+type IntervalKind = 'seeds' | 'games' | 'none';
 
 export type GroupDifference = {
   readonly curve: string;

@@ -15,7 +15,7 @@ export const VERDICTS = [
   'no number in the paper',
   'not run',
 ] as const;
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 export type JudgedRow = Row & {
   readonly verdict: Verdict;

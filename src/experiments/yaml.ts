@@ -79,7 +79,7 @@ function numberFault(document: Document): Fault | undefined {
   return fault;
 }
 
-export type Yaml = { readonly value: Json; readonly document: Document; at(offset: number): string };
+type Yaml = { readonly value: Json; readonly document: Document; at(offset: number): string };
 
 /** Refused with line and column. */
 export function parseYaml(text: string): Parsed<Yaml> {

@@ -21,7 +21,7 @@ import { type ProbCutRow, probCutBytes } from './probcut.js';
 import { KernelWeights } from './weights.js';
 
 /** Discs from the view of the side to move at the start. */
-export type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
+type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
 
 /** A position of the game that the kernel plays. */
 export type KernelPosition = OthelloPosition;

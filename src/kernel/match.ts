@@ -27,7 +27,7 @@ export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
 };
 
 /** Discs from the view of the side to move at the start; `hash` identifies the moves. */
-export type KernelGame = {
+type KernelGame = {
   readonly own: number;
   readonly other: number;
   readonly plies: number;

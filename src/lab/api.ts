@@ -198,7 +198,7 @@ type ClassActs = {
 };
 
 /** All routes that answer in JSON. The request fills in the names after colons. */
-export type Routes = Acts &
+type Routes = Acts &
   QueueActs &
   ClassActs & {
     readonly 'GET /api/about': { readonly answer: About };

@@ -5,8 +5,8 @@
  */
 import { exp, log } from '../arithmetic/exponential.js';
 
-export const FIRST_CHANCE = 0.5;
-export const LAST_CHANCE = 0.01;
+const FIRST_CHANCE = 0.5;
+const LAST_CHANCE = 0.01;
 
 /** In generation 1 … generations. */
 export function worseChance(generation: number, generations: number): number {

@@ -33,7 +33,7 @@ export const coachesOptions = {
 };
 
 /** Whether a generation, counted from 1, is the last that its coaches rate. */
-export const isChangeOfCoaches = (generation: number, every: number): boolean => generation % every === 0;
+const isChangeOfCoaches = (generation: number, every: number): boolean => generation % every === 0;
 
 /** Whether members are the first player of the match with this coach. */
 const isMemberFirst = (coach: number): boolean => coach % 2 === 0;

@@ -178,7 +178,7 @@ type TwoPopulations = {
 const mean = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 /** Members of a population and then its hall of fame; `opponents` are those that the others play, ascending. */
-export type PlayedField = { readonly living: number; readonly all: number; readonly opponents: readonly number[] };
+type PlayedField = { readonly living: number; readonly all: number; readonly opponents: readonly number[] };
 
 /** Every member against the opponents of the other population; games between two past champions would add no information. */
 export function matchupsOf(solutions: PlayedField, tests: PlayedField): Matchup[] {

@@ -12,7 +12,7 @@ import { type Backend, playMatches, pointsIn, type UnstoredMatch } from './backe
 import type { LearnerSetting } from './learner.js';
 
 /** The rated members, and past champions that they also play. */
-export type RatedField = {
+type RatedField = {
   readonly members: readonly Model[];
   readonly hallOfFame: readonly Model[];
   /** Counted from 1. */

@@ -200,7 +200,7 @@ const stagedOptions = {
   after: integer(1, 1_000_000, 100, 'generations with the first measure'),
 };
 
-export const fitnesses = {
+const fitnesses = {
   ...constantFitnesses,
   staged: {
     summary: 'one measure for some generations, and then another, such as a stronger opponent',

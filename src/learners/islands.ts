@@ -2,7 +2,7 @@
 import type { Rng } from '../random/rng.js';
 
 /** A migrant and the element it replaces. Migrants are copies: the originals stay. */
-export type Migration = {
+type Migration = {
   readonly from: number;
   readonly element: number;
   readonly to: number;

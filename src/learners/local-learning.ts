@@ -43,7 +43,7 @@ const tdOptions = {
   rate: real(0, 10, 1, 'share of an error that one step removes'),
 };
 
-export const localLearningKinds = {
+const localLearningKinds = {
   none: {
     summary: 'no local learning',
     options: {},

@@ -21,8 +21,8 @@ const HEIGHTS: readonly (readonly number[])[] = [
   [2, 0, 0, 0, 0, 0, 0, 0, 2],
   [1, 2, 3, 4, 5, 4, 3, 2, 1],
 ];
-export const MOAT_SIZE = HEIGHTS.length;
-export const MOAT_START: CurrieGenome = [1, 1];
+const MOAT_SIZE = HEIGHTS.length;
+const MOAT_START: CurrieGenome = [1, 1];
 const PEAK = 9;
 
 /** Genes from 1 to 9. */

@@ -17,7 +17,7 @@ export type Child = {
   readonly isKnown: boolean;
 };
 
-export type OffspringSettings = {
+type OffspringSettings = {
   readonly least: number;
   readonly most: number;
   /** By how much a mutation changes a gene. */

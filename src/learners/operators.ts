@@ -37,7 +37,7 @@ export type Mutation = {
 };
 
 /** What crossover and mutation are built for. */
-export type Varied = { readonly representation: Representation<Genome> };
+type Varied = { readonly representation: Representation<Genome> };
 
 const shareOptions = { share: real(0.001, 1, 0.5, 'share of the population') };
 const rankOptions = { best: real(1, 2, 2, 'expected children of the best; the last expects 2 minus this') };
@@ -118,7 +118,7 @@ export const selections = {
   },
 } as const satisfies Catalogue<Selection>;
 
-export const survivals = {
+const survivals = {
   none: {
     summary: 'no member survives',
     options: {},

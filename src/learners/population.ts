@@ -89,7 +89,7 @@ export const packedMembers = object({
   sizes: list(number()),
   genomes: optional(list(anything)),
 });
-export type PackedMembers = Infer<typeof packedMembers>;
+type PackedMembers = Infer<typeof packedMembers>;
 
 /** The checkpoint form: numbers as one array, one genome after another; other genomes as data. */
 export function pack(

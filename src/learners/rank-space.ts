@@ -81,7 +81,7 @@ export function rankingOf(
 }
 
 /** One choice: the remaining candidates, their ranking, and the one that was taken. */
-export type SurvivorChoice = {
+type SurvivorChoice = {
   readonly left: readonly number[];
   readonly ranking: RankSpaceRanking;
   readonly taken: number;

@@ -24,7 +24,7 @@ export function selfAdapted(genome: Float32Array, least: number, rng: Rng): Floa
   return child;
 }
 
-export type SelfAdaptation = {
+type SelfAdaptation = {
   /** σ of a founder's numbers. */
   readonly sigma: number;
   /** The lower bound of σ. */

@@ -12,7 +12,7 @@
  * nearly all clusters are good, the next ones are finer; while too few are, coarser.
  */
 
-export type Cluster = { readonly centre: readonly number[]; readonly members: readonly number[] };
+type Cluster = { readonly centre: readonly number[]; readonly members: readonly number[] };
 
 const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.sqrt(a.reduce((sum, x, i) => sum + (x - b[i]!) ** 2, 0));

@@ -16,7 +16,7 @@ import type { Json } from '../specs/spec.js';
 import { type History, latest, moveTexts } from './history.js';
 import { replayMoves } from './replay.js';
 
-export const GAME_FORMAT = 'breedboard game';
+const GAME_FORMAT = 'breedboard game';
 const VERSION = 1;
 /** In characters. A thousand plies take some 50,000. */
 export const MAX_GAME_FILE = 1_000_000;

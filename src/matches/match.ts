@@ -12,7 +12,7 @@ import { advance, type History, latest } from './history.js';
 import { faultOf, type GameRecord, lostBy } from './record.js';
 import { fixedLimits, type TimeControl, timekeeper } from './time-control.js';
 
-export type GameOptions<P extends Position> = {
+type GameOptions<P extends Position> = {
   /** Of the one random stream from which dice and both players draw, in the order of play. */
   readonly seed: Seed;
   readonly opening?: { readonly position?: P; readonly moves?: readonly Move[] };

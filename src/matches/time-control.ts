@@ -16,7 +16,7 @@ export type TimeControl =
   /** CPU time for each move of either side. */
   | { readonly kind: 'cpu'; readonly milliseconds: number };
 
-export interface Timekeeper {
+interface Timekeeper {
   limits(side: Side, position: Position): Limits;
   /** After each move. Throws Forfeit. */
   took(side: Side, milliseconds: number): void;

@@ -4,7 +4,7 @@
  * (kernel/layout.ts). Evaluators encode themselves by a layout and need no kernel for it.
  */
 /** Of a number in memory; with brackets, the first of several, which end where the kernel says. */
-export type FieldType = 'u8' | 'u16' | 'i32' | 'u32' | 'f32' | 'f64' | 'u64';
+type FieldType = 'u8' | 'u16' | 'i32' | 'u32' | 'f32' | 'f64' | 'u64';
 
 /** Records, with the type of each field; the kernel’s `AreaAt` says where those of `Area` stand. */
 export const RECORDS = {

@@ -22,7 +22,7 @@ import type { Json } from '../specs/spec.js';
 import { buildShape } from './shapes.js';
 import { formatWeights, parseWeights } from './weights.js';
 
-export const EVALUATOR_FORMAT = 'breedboard evaluator 1';
+const EVALUATOR_FORMAT = 'breedboard evaluator 1';
 /** In characters. Four million weights are 22 MB of text. */
 export const MAX_FILE = 1 << 25;
 /** Bytes that the largest evaluator of a file takes in the kernel: 24 MB of weights, and tables to find them by. */

@@ -28,7 +28,7 @@ import { randomPlayer } from './random.js';
 import { type KernelSource, playerWith } from './searching.js';
 
 /** What a player is built with: with a kernel of its game it searches there, and only then can it play exactly. */
-export type PlayerSetting = Setting & { readonly kernel?: KernelSource };
+type PlayerSetting = Setting & { readonly kernel?: KernelSource };
 
 export type PlayerEntry = CatalogueEntry<Player, PlayerSetting> & {
   /** The search that the name expands to; absent if it is not an alias. */

@@ -58,7 +58,7 @@ const playerFields = exactly({
 });
 
 /** The checksums of the evaluators a Spec refers to, in the order it names them. */
-export function checksumsIn(value: Json): string[] {
+function checksumsIn(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (isSpec(value) && value.kind === 'stored') return [String(value.checksum ?? value['0'] ?? '')];
   return Object.values(value).flatMap(checksumsIn);

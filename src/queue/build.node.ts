@@ -20,6 +20,7 @@ export const PLAYING = [
     'memory',
     'notations',
     'rules',
+    'drawing',
     'evaluators',
     'games',
     'models',

@@ -11,9 +11,9 @@ import { tryWork } from './trial.node.js';
 
 type Libraries = { readonly bullmq: typeof BullMQ; readonly redis: typeof Redis };
 
-export const INSTALL = 'npm install bullmq@6.7.0 ioredis@5.11.1';
+const INSTALL = 'npm install bullmq@6.7.0 ioredis@5.11.1';
 
-export async function loadLibraries(): Promise<Libraries> {
+async function loadLibraries(): Promise<Libraries> {
   try {
     const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
     return { bullmq, redis: ioredis.Redis };

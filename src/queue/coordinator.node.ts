@@ -82,7 +82,7 @@ export type CoordinatorSetting = {
   complain(text: string): void;
 };
 
-export type QueueState = {
+type QueueState = {
   readonly workers: readonly WorkerEntry[];
   /** Threads of the workers of this build. */
   readonly capacity: number;

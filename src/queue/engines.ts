@@ -9,7 +9,7 @@ import type { Spec } from '../specs/spec.js';
 /** The player of a job that is an engine of the worker. No catalogue builds it. */
 export const ALLOWED_ENGINE = 'allowed-engine';
 
-export const ENGINE_NAME = /^[\w .-]{1,40}$/;
+const ENGINE_NAME = /^[\w .-]{1,40}$/;
 
 export const allowedEngine = exactly({
   kind: oneOf(ALLOWED_ENGINE),

@@ -172,7 +172,7 @@ export const formatJob = (
 /** The data of a job in the queue. */
 const envelope = exactly({ hash: hex(64), body: text(MAX_JOB) });
 
-export type ReadJob = Parsed<{ readonly job: Job; readonly hash: string }>;
+type ReadJob = Parsed<{ readonly job: Job; readonly hash: string }>;
 
 export function readJob(data: unknown, sha256: (text: string) => string): ReadJob {
   const sent = validate(envelope, data);

@@ -6,7 +6,7 @@ import { openRun } from '../experiments/run-service.js';
 import { backendOf } from '../learners/backend.js';
 import { formatSent } from './step-text.node.js';
 
-export type RunJob = {
+type RunJob = {
   readonly experiment: Experiment;
   /** The bytes of a checkpoint to resume from. */
   readonly from: Uint8Array | undefined;

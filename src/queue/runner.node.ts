@@ -29,7 +29,7 @@ const FIRST_PAIRS = 4;
 const speedKey = ({ game, players, epsilon, want }: Pick<Match, 'game' | 'players' | 'epsilon' | 'want'>): string =>
   JSON.stringify([game, players, epsilon, want], (name, value) => (name === 'checksum' ? '' : value));
 
-export type RunnerSetting = {
+type RunnerSetting = {
   /** Pairs of games in a job; otherwise those of so many seconds, by the number of workers. */
   readonly pairs?: number;
   readonly engines?: EnginesHere;

@@ -39,7 +39,7 @@ import { runRecipe } from './run-job.node.js';
 import { Slots } from './slots.node.js';
 import { Trouble } from './trouble.node.js';
 
-export type WorkerSetting = {
+type WorkerSetting = {
   readonly threads: number;
   /** The name others see; machine and process by default. */
   readonly name?: string;

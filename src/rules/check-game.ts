@@ -7,7 +7,7 @@ import type { Game } from './game.js';
 import { type Move, type Position, SIDES } from './position.js';
 
 /** The moves of a random game, as the game writes them, and the first promise that it broke, in one line. */
-export type CheckedGame = { readonly moves: readonly string[]; readonly broken?: string };
+type CheckedGame = { readonly moves: readonly string[]; readonly broken?: string };
 
 /** What the display promises of one position; the reason where it does not hold. */
 function displayFault<P extends Position>(game: Game<P>, position: P, moves: readonly Move[]): string | undefined {

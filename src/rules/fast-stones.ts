@@ -6,7 +6,7 @@ import { changeOf, type FastGame } from './fast.js';
 import { DRAWN, type Move, type Outcome, type Side, WON } from './position.js';
 import type { Bits, StonesPosition } from './stones.js';
 
-export type LineRules = {
+type LineRules = {
   readonly columns: number;
   readonly rows: number;
   /** So many stones in a line win. */

@@ -34,7 +34,7 @@ export const playerName = (isOpponent: boolean): string => (isOpponent ? 'the op
 export type Beyond = 'zero' | 'wrap';
 
 /** Readings of Ferrer's text that a game may know; others it passes over. */
-export type Variant = {
+type Variant = {
   /** Without the function his first experiments did without. */
   readonly corners?: boolean;
   /** With the functions he wished for. */

@@ -16,7 +16,7 @@ import type { DepthSearch, RootMove } from './root.js';
 import type { Searcher } from './searcher.js';
 
 /** A game that can give the turn back. */
-export type GiveTurn<P extends Position> = NonNullable<Game<P>['giveTurn']>;
+type GiveTurn<P extends Position> = NonNullable<Game<P>['giveTurn']>;
 
 const search =
   <P extends Position>(

@@ -39,7 +39,7 @@ export const greedyBy =
   };
 
 /** The outcome of a state that is played on at random to its end; `moves` is room for those of one decision. */
-export function playToEnd<P extends Position>(state: FastGame<P>, moves: Int32Array, rng: Rng): Outcome {
+function playToEnd<P extends Position>(state: FastGame<P>, moves: Int32Array, rng: Rng): Outcome {
   for (;;) {
     const count = state.moves(moves);
     if (count > 0) {

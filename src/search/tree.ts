@@ -41,7 +41,7 @@ export type GameTree = {
   readonly root: TreeNode;
 };
 
-export type TreeSettings = {
+type TreeSettings = {
   readonly depth: number;
   /** Off: every branch is shown, with its minimax value. */
   readonly cuts: boolean;

@@ -9,7 +9,7 @@ export type HoldMessage =
   | { readonly kind: 'wanted'; readonly name: string; readonly by: string }
   | { readonly kind: 'objection'; readonly to: string };
 
-export type HoldChannel = {
+type HoldChannel = {
   /** Opens the channel on first use. Every page receives the messages of all others. */
   open(receive: (message: HoldMessage) => void): (message: HoldMessage) => void;
   /** Different in every page and at every call; digits and hyphens. */

@@ -201,7 +201,7 @@ async function mendChecks(run: Mending, lostAncestors: readonly number[]): Promi
   return text;
 }
 
-export type Mended = {
+type Mended = {
   /** The whole content of checks.jsonl. */
   readonly checks: string;
   readonly notices: readonly string[];

@@ -100,7 +100,7 @@ export async function readStored(folder: string, name: string, maxBytes: number)
   }
 }
 
-export type FileLine = Range & {
+type FileLine = Range & {
   /** Without its line end; empty where it is longer than the limit. Valid until the next line is requested. */
   readonly bytes: Buffer;
   readonly isTooLong: boolean;

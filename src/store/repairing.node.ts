@@ -31,7 +31,7 @@ import {
 import { type StepLines, soundLines } from './step-lines.node.js';
 
 /** A step that was re-run, and the last of them. */
-export type Repairing = { readonly step: number; readonly last: number };
+type Repairing = { readonly step: number; readonly last: number };
 
 export type Repaired = {
   /** What was found, and what was done about it. */

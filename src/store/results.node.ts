@@ -57,7 +57,7 @@ const LOCK = 'writing.lock';
 const DESCRIBED = 3;
 
 /** The place of a stored match: in the current files, or set aside. */
-export type ResultPlace = {
+type ResultPlace = {
   /** Stands before the names of the files: nothing, or `aside/1/`. */
   readonly label: string;
   readonly line: Range;
@@ -66,9 +66,9 @@ export type ResultPlace = {
   readonly before: string;
 };
 
-export type PlacedResult = { readonly result: KnownResult; readonly place: ResultPlace };
+type PlacedResult = { readonly result: KnownResult; readonly place: ResultPlace };
 
-export type ResultsOptions = {
+type ResultsOptions = {
   /** The plan with the option names of version 1, where they differ. */
   readonly formerPlan?: Plan;
   /** Every game is stored too. */

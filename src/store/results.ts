@@ -37,7 +37,7 @@ import type { Json } from '../specs/spec.js';
 const plan = dictionary(anything);
 export type Plan = Infer<typeof plan>;
 
-export const RESULTS_FORMAT = 'breedboard results';
+const RESULTS_FORMAT = 'breedboard results';
 /** In characters; a match of 100,000 pairs has some 100,000. */
 export const MAX_LINE = 1 << 22;
 

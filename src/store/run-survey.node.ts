@@ -32,7 +32,7 @@ import { birthLines, eventLines, type StepLines, stepsText, surveyLines } from '
 
 export type Damage = { readonly file: string; readonly reason: string };
 
-export type StoredChecks = Checks & { readonly text: string | undefined };
+type StoredChecks = Checks & { readonly text: string | undefined };
 
 /** Throws Unreadable. */
 export async function checksIn(folder: string): Promise<Opened<StoredChecks>> {

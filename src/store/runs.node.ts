@@ -146,7 +146,7 @@ export async function readRunFolder(runs: string, name: string): Promise<Opened<
 }
 
 /** The progress of a run. Only the end of its events is read. */
-export type RunProgress = {
+type RunProgress = {
   /** −1 before the initial state is stored. */
   readonly step: number;
   readonly isFinished: boolean;
@@ -266,7 +266,7 @@ async function evaluatorIn(folder: string, name: string): Promise<Parsed<Registe
   return file.ok ? file : refused(`${name}: ${file.reason}`);
 }
 
-export async function ancestorIn(folder: string, generation: number): Promise<Parsed<RegisteredModel>> {
+async function ancestorIn(folder: string, generation: number): Promise<Parsed<RegisteredModel>> {
   const names = await listFolder(join(folder, ANCESTORS));
   const steps = (names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined);
   const step = ancestorAt(steps, generation);

@@ -14,7 +14,7 @@ import type { RunLabel } from './labels.js';
 import type { RunLine } from './run-lines.js';
 
 /** A run for its readers. */
-export type RunRead = {
+type RunRead = {
   readonly experiment: Experiment;
   /** In their order. */
   readonly lines: readonly RunLine[];

@@ -28,7 +28,7 @@ import {
 
 const FILES = [RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION, PROVENANCE, CHECKS];
 
-export type CheckedFiles = { readonly files: number; readonly damages: readonly Damage[] };
+type CheckedFiles = { readonly files: number; readonly damages: readonly Damage[] };
 
 /** All faults in the files of a run, as far as reading them shows, and the number of files. */
 export async function checkFiles(runs: string, name: string): Promise<Parsed<CheckedFiles>> {
@@ -61,7 +61,7 @@ export async function checkFolder(folder: string): Promise<Parsed<CheckedFiles |
   });
 }
 
-export type Verified = { readonly step: number; readonly isSame: boolean };
+type Verified = { readonly step: number; readonly isSame: boolean };
 
 /** The start of the re-run: the beginning for step 0, else the last checkpoint at or before the step. */
 export async function verificationStart(

@@ -16,10 +16,10 @@ import { type PositionLine, positionOrInput } from './positions.js';
 import { hearInterrupt } from './progress.js';
 import type { Screen } from './screen.js';
 
-export type AnyGame = { readonly spec: Spec; readonly game: Game };
+type AnyGame = { readonly spec: Spec; readonly game: Game };
 
 /** Options that only the kernel understands, and what they are where nothing is given. */
-export type KernelOptions = Readonly<Record<string, { readonly given: unknown; readonly usual: unknown }>>;
+type KernelOptions = Readonly<Record<string, { readonly given: unknown; readonly usual: unknown }>>;
 
 /** Throws Failure. */
 export function refuseKernelOptions(command: string, { game }: AnyGame, options: KernelOptions): void {
@@ -43,7 +43,7 @@ async function asked<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
 
 const number = (value: number): string => (value > 0 ? '+' : '') + withMinus(String(Number(value.toFixed(2))));
 const WORDS: Readonly<Record<number, string>> = { [-1]: 'lost', 0: 'drawn', 1: 'won' };
-export const outcomeWord = (value: number): string => WORDS[value]!;
+const outcomeWord = (value: number): string => WORDS[value]!;
 
 type Limits = { readonly depth?: number; readonly nodes?: number; readonly milliseconds?: number };
 

@@ -32,7 +32,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-export type Collection = {
+type Collection = {
   readonly games: Archived[];
   readonly problems: string[];
   /** All problems of games and files, whether listed or not. */

@@ -14,7 +14,7 @@ import { originOf } from './provenance.js';
 /** The name of the card beside weights that ship. */
 export const CARD = 'card.md';
 
-export type CardSubject = {
+type CardSubject = {
   /** How a user names the player. */
   readonly name: string;
   readonly game: string;

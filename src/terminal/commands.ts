@@ -13,7 +13,7 @@ export type Loading = {
   screen(): Screen;
 };
 
-export type CommandEntry = {
+type CommandEntry = {
   readonly summary: string;
   readonly alias?: string;
   /** What it does in place of printing a result, so that it has no --json. */

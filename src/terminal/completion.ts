@@ -4,7 +4,7 @@
  */
 import type { Argument, Command, Option } from 'commander';
 
-export type Completed = {
+type Completed = {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly Flag[];

@@ -45,7 +45,7 @@ export function blockingStatus(quiet: boolean): { show(status: string): void; cl
   };
 }
 
-export type Watched = {
+type Watched = {
   readonly interrupted: boolean;
 };
 

@@ -62,7 +62,7 @@ export async function reachQueue(options: QueueOptions): Promise<void> {
 }
 
 /** The setting of a queue for what the user sees as `doing`. Throws Failure. */
-export function queueFrom(options: QueueOptions, view: Screen, doing: string): QueueSetting | undefined {
+function queueFrom(options: QueueOptions, view: Screen, doing: string): QueueSetting | undefined {
   const address = addressFrom(options);
   return (
     address && {

@@ -35,7 +35,7 @@ export const FILE = 'file';
 export const FILE_SUMMARY = 'a player or an evaluator from a file';
 const options = { path: text('', 'a path', 'path of the file; in quotation marks if it contains blanks') };
 
-export type Resolved = {
+type Resolved = {
   readonly spec: Spec;
   readonly models: ModelRegistry;
   /** Of a player file. */

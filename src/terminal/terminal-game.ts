@@ -164,7 +164,7 @@ const HELP = [
 ].join('\n');
 
 export type Ending = NonNullable<GameFile['ending']>;
-export type EndedGame = { readonly history: History; readonly ending?: Ending };
+type EndedGame = { readonly history: History; readonly ending?: Ending };
 
 /** The moves of the game, as other commands read them. */
 const transcriptOf = (game: Game, history: History): string => moveTexts(game, history).join(' ');

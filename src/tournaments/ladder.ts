@@ -116,7 +116,7 @@ export function matchTalliesFrom(stored: readonly StoredTally[]): Parsed<readonl
 }
 
 /** A level against the one below. */
-export type LevelStep = {
+type LevelStep = {
   readonly level: number;
   /** By all games of the round robin, and half the 95 % interval. */
   readonly elo: number;

@@ -62,7 +62,7 @@ export function* choicePositions(
   }
 }
 
-export type Optimality = {
+type Optimality = {
   readonly positions: number;
   /** Moves that kept the best value. */
   readonly kept: number;

@@ -17,7 +17,7 @@ import { gamesPerUnit, sampleOf, spreadOf } from './score.js';
 /** All games between two players, in the view of the first. */
 export type MatchTally = { readonly first: number; readonly second: number; readonly tally: Tally };
 
-export type RatedPlayer = {
+type RatedPlayer = {
   readonly rating: number;
   /** Half the 95 % interval of the distance to the anchor, or to the mean of all where there is none. */
   readonly error: number;
@@ -34,7 +34,7 @@ export type RatingTable = {
   readonly connected: boolean;
 };
 
-export type Anchor = { readonly player: number; readonly rating: number };
+type Anchor = { readonly player: number; readonly rating: number };
 
 const IMAGINARY_GAMES = 1;
 

@@ -10,7 +10,7 @@ import type { Spec } from '../specs/spec.js';
 import { LADDER_PLAN, type Rung } from './ladder.js';
 import { addEncounter, type Encounter, nextRound } from './placing.js';
 
-export type Met = { readonly rung: Rung; readonly result: MatchResult };
+type Met = { readonly rung: Rung; readonly result: MatchResult };
 
 /** Endless: the caller stops when it knows enough. */
 export async function* meetAnchors(

@@ -26,7 +26,7 @@ export type Sprt = {
   readonly beta: number;
 };
 
-export const MAX_SPRT_ELO = 200; // a difference that ten pairs show needs no test
+const MAX_SPRT_ELO = 200; // a difference that ten pairs show needs no test
 
 /** The fault of a requested test; undefined where it can be run. */
 export function faultOfSprt({ elo0, elo1, alpha, beta }: Sprt): string | undefined {
@@ -125,7 +125,7 @@ export function sprtResult(test: Sprt, sample: Sample): SprtResult {
   return { llr, ...bounds, ...(accepted === undefined ? {} : { accepted }) };
 }
 
-export type SprtWalk = SprtResult & { readonly pairs: PairCounts; readonly length: number };
+type SprtWalk = SprtResult & { readonly pairs: PairCounts; readonly length: number };
 
 /**
  * Walks pair results (quarters of a point: 0 to 4) in the order of the schedule and stops at the first that decides.

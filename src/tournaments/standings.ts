@@ -59,10 +59,7 @@ export type Standings = {
 };
 
 /** The part of a result that the standings need: a tournament holds it for every match, however long each was. */
-export type MatchSummary = Pick<
-  MatchResult,
-  'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'
->;
+type MatchSummary = Pick<MatchResult, 'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'>;
 export const summaryOf = ({
   tally,
   distinct,

@@ -5,7 +5,7 @@ import { gamesPerUnit, type Sample, spreadOf } from './score.js';
 import { gamesToSettle, type Settlement } from './settle.js';
 
 /** Plain data; every number is finite. */
-export type Summary = {
+type Summary = {
   readonly unit: 'pair' | 'game';
   /** By rising score: lost, drawn, won for games; 0, ¼, ½, ¾, 1 for pairs. */
   readonly counts: readonly number[];

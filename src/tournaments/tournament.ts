@@ -43,7 +43,7 @@ export type TournamentEvent =
     ));
 
 /** The inputs of a tournament: openings, arena, and known results. */
-export type ArenaContext = {
+type ArenaContext = {
   starts(seed: Seed): readonly Start[];
   readonly arena: Arena;
   /** From the first match on. */

@@ -83,7 +83,6 @@ const networkOptions = {
   symmetries: choice(['one', 'eight'], 'eight', 'learn a sample only as it is, or in all its symmetries'),
   views: choice(['mover', 'both'], 'mover', 'learn the view of the side that has just moved, or both views'),
 };
-export const LEARNERS = { patterns: patternsOptions, network: networkOptions } as const;
 
 export type LearnerSpec =
   | ({ readonly kind: 'patterns' } & Values<typeof patternsOptions>)
@@ -175,7 +174,7 @@ const regressOptions = {
   stretch: flag(false, 'stretch the values of each phase to the slope of their labels'),
 };
 
-export const BATCHES = {
+const BATCHES = {
   td: tdOptions,
   fit: fitOptions,
   sample: sampleOptions,

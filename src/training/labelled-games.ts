@@ -72,7 +72,7 @@ function visit<P extends Position>(
   };
 }
 
-export type PlayedRules = {
+type PlayedRules = {
   readonly opening: readonly [least: number, most: number];
   readonly explore: number;
   /** Share of the positions that have a sibling. */

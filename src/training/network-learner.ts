@@ -39,7 +39,7 @@ const addLanes = (numbers: Float32Array): number => {
   return fround(fround(lanes[0]! + lanes[1]!) + fround(lanes[2]! + lanes[3]!));
 };
 
-export type NetworkLearning = {
+type NetworkLearning = {
   readonly symmetries: 'one' | 'eight';
   readonly bothViews: boolean;
   /** Called with every error. */

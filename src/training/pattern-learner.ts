@@ -21,9 +21,9 @@ import type { FollowingLearner, PositionLearner } from './learner.js';
 
 const { fround, abs } = Math;
 
-export type Coherence = { readonly errors: Float32Array; readonly magnitudes: Float32Array };
+type Coherence = { readonly errors: Float32Array; readonly magnitudes: Float32Array };
 
-export type PatternLearning = {
+type PatternLearning = {
   /** Absent for plain TD. */
   readonly coherence?: Coherence | undefined;
   /** The ring of mirror images of each entry, table after table; absent if each entry has its own weight. */

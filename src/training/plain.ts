@@ -39,7 +39,7 @@ import { networkLearner } from './network-learner.js';
 import { patternLearner } from './pattern-learner.js';
 
 /** A game that can be trained: its positions are cells and pieces. */
-export type LearntGame<P extends Position = Position> = Game<P> & { readonly board: BoardView<P> };
+type LearntGame<P extends Position = Position> = Game<P> & { readonly board: BoardView<P> };
 
 const scheduled = ({ from, to }: Schedule, game: number, total: number): number =>
   total < 2 ? from : from + (to - from) * (Math.min(game, total - 1) / (total - 1));

@@ -286,7 +286,7 @@ function fitPhase(
 /** An outcome is the tanh of the sum itself. */
 const OUTCOME = { saturation: 1, isStretched: false };
 
-export type Regressed = {
+type Regressed = {
   readonly weights: Float32Array;
   /** Σ|error| and Σ error² before saturation, by the new weights and by those before, over all examples. */
   readonly errors: number;

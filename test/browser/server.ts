@@ -14,7 +14,9 @@ const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Em
 
 /** The lab's bundler does the same: a page has no node_modules, and a worker has no import map. */
 const resolveBare = (script: string): string =>
-  script.replace(/(from ['"])(pure-rand)\/([^'"]+)(['"])/g, '$1/node_modules/$2/lib/esm/$3.js$4');
+  script
+    .replace(/(from ['"])(pure-rand)\/([^'"]+)(['"])/g, '$1/node_modules/$2/lib/esm/$3.js$4')
+    .replace(/(from ['"])(@noble\/hashes\/)/g, '$1/node_modules/$2');
 
 export async function serve(root: string, isolated: boolean): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {

@@ -20,7 +20,7 @@ import type { Screen } from '../../src/terminal/screen.js';
 import { BLOCK } from '../../src/terminal/stored-match.js';
 
 /** What a piece of work tells the test while it runs. */
-export type Watcher = {
+type Watcher = {
   /** So many steps or jobs are stored, as the user is told or as the next one begins. */
   reported(count: number): void;
   said(line: string): void;
@@ -197,7 +197,7 @@ const exportTo = (folder: string, watcher: Watcher): Promise<void> => {
   return command(addRuns, partsFor(), watcher, ['runs', 'export', 'first', ...args]);
 };
 
-export const exporting: Workload = {
+const exporting: Workload = {
   name: 'export',
   folder: 'all',
   prepare: learnt,
@@ -209,7 +209,7 @@ export const exporting: Workload = {
   resumed: line => (line.endsWith(' files of run first') ? 1 : undefined),
 };
 
-export const importing: Workload = {
+const importing: Workload = {
   name: 'import',
   folder: 'all',
   async prepare(folder) {

@@ -352,9 +352,9 @@ export const FAULTS: readonly Fault[] = [
     'a number of a request may have letters after it',
   ),
   fault(
-    'src/lab/page/board.tsx',
+    'src/lab/page/board-cell.tsx',
     "style={{ '--pip': colours[next] }}",
-    "style={{ '--pip': colours[cell.owner] }}",
+    "style={{ '--pip': colours[owner] }}",
     'the mark of a move on a piece has the colour of that piece',
   ),
   fault(

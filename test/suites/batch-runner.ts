@@ -20,7 +20,7 @@ import { parseSpec, type Spec } from '../../src/specs/spec.js';
 
 const SEED = parseSeed('batch runner suite');
 
-export const specOf = (text: string): Spec => {
+const specOf = (text: string): Spec => {
   const spec = parseSpec(text);
   assert.ok(spec.ok);
   return spec.value;

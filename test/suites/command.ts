@@ -11,7 +11,7 @@ import type { Request } from './session.js';
 
 export const MAIN = fileURLToPath(new URL('../../src/terminal/main.js', import.meta.url));
 /** The command line with the race as its only game. */
-export const RACE = fileURLToPath(new URL('../games/terminal.js', import.meta.url));
+const RACE = fileURLToPath(new URL('../games/terminal.js', import.meta.url));
 
 const SESSION = fileURLToPath(new URL('./session.js', import.meta.url));
 

@@ -45,7 +45,7 @@ export const watching = (part: Partial<SearchContext> = {}): SearchContext => ({
 });
 
 /** Plays the line; it must be legal, and without dice its end must have the reported value. */
-export function followLine<P extends Position>(
+function followLine<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
   { terminal }: Conventions,

@@ -3,7 +3,7 @@ import { CELL, FRAME } from '../../drawing/board.js';
 import type { Cell } from '../../rules/display.js';
 
 /** A cell with what a screen reader says of it. */
-export type LabelledCell = { readonly cell: Cell; readonly label: string; readonly isOpen: boolean };
+type LabelledCell = { readonly cell: Cell; readonly label: string; readonly isOpen: boolean };
 
 export type Cells = {
   readonly width: number;

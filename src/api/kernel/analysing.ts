@@ -9,7 +9,7 @@ import type { NamedPosition } from '../game.js';
 import type { Signal } from '../signal.js';
 import { kernelRating, searchThreads } from './search-threads.js';
 
-export type KernelAnalysis = Limits & { readonly exact?: number; readonly threads?: number; readonly signal?: Signal };
+type KernelAnalysis = Limits & { readonly exact?: number; readonly threads?: number; readonly signal?: Signal };
 
 /** With at most this many empty squares, solving is faster than a deep search of all moves. */
 const EXACT_EMPTIES = 16;

@@ -78,7 +78,7 @@ const SLOW_MEAN = 1;
 const MEASURED = 1000;
 
 /** Throws NotOffered. */
-export function mustFit({ name, game: wanted }: { readonly name: string; readonly game?: string }, game: Game): void {
+function mustFit({ name, game: wanted }: { readonly name: string; readonly game?: string }, game: Game): void {
   if (wanted === undefined || wanted === game.id || wanted === variantOf(game)) return;
   throw new NotOffered(`${name} is for ${wanted}, not for ${variantOf(game)}`);
 }
@@ -147,7 +147,7 @@ function heatOf(game: Game, data: PlainPosition, side: Side, value: (data: Plain
 }
 
 /** The function with every value checked and timed. */
-export function checkedEvaluator<O extends OwnOptions>(
+function checkedEvaluator<O extends OwnOptions>(
   own: OwnEvaluator<O>,
   game: Game,
   options: O,

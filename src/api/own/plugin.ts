@@ -35,7 +35,7 @@ const RESERVED = ['human', 'file', 'run', 'engine', 'none', 'own', 'stored'];
 const argument = (message: string): BreedboardError => new BreedboardError('argument', message);
 
 /** Throws BreedboardError. */
-export function checkName(what: string, name: unknown): void {
+function checkName(what: string, name: unknown): void {
   if (typeof name !== 'string' || !/^[a-z][a-z0-9-]{0,39}$/.test(name))
     throw argument(
       `${quote(String(name))} is not a valid name of ${what}: use up to 40 lower-case letters, digits and “-”`,

@@ -12,7 +12,7 @@ import type { Answers, KernelRating, Solved } from '../messages.js';
 import { type Thread, WorkerHandle } from '../worker-handle.js';
 import { prepareSolution } from './answers.js';
 
-export type SearchQuestion = Omit<Answers['search']['ask'], 'rating'> & { readonly rating: KernelRating };
+type SearchQuestion = Omit<Answers['search']['ask'], 'rating'> & { readonly rating: KernelRating };
 
 export interface SearchPool {
   search(question: SearchQuestion, report: (report: Report) => void): Promise<Report>;

@@ -1,7 +1,5 @@
-/** A search pool of workers in a page. They share memory with it, so the page must be cross-origin isolated. */
-import { loadKernel } from '../../kernel/load.web.js';
+/** The workers of a search pool in a page. They share memory with it, so the page must be cross-origin isolated. */
 import type { Thread } from '../worker-handle.js';
-import { type SearchPool, type SearchPoolSize, startSearchPool } from './search-pool.js';
 
 /** A worker that was started where the bundler could see its script. */
 export const threadOf = (worker: Worker): Thread => ({
@@ -13,9 +11,3 @@ export const threadOf = (worker: Worker): Thread => ({
 });
 
 export const spawnWorker = (script: string | URL): Thread => threadOf(new Worker(script, { type: 'module' }));
-
-export const openSearchPool = async (
-  kernel: string | URL,
-  script: string | URL,
-  size: SearchPoolSize,
-): Promise<SearchPool> => startSearchPool(await loadKernel(kernel), () => spawnWorker(script), size);

@@ -20,7 +20,7 @@ export function formulaFault(formula: Formula, set: FunctionSet<never>): string 
 }
 
 /** The value at every node, as it is before the bound. */
-export type Trace<P extends Position> = (position: P, side: Side) => Float64Array;
+type Trace<P extends Position> = (position: P, side: Side) => Float64Array;
 
 export function traceOf<P extends Position, View>(formula: Formula, set: FunctionSet<P, View>): Trace<P> {
   const fault = formulaFault(formula, set);

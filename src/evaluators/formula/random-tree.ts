@@ -16,7 +16,7 @@ export type Shape = {
   readonly integers: 'each' | 'class';
 };
 
-export const FERRER: Shape = { height: 6, integers: 'each' };
+const FERRER: Shape = { height: 6, integers: 'each' };
 
 export function randomTree(set: FunctionSet<never>, rng: Rng, { height, integers }: Shape = FERRER): Formula {
   const arity = arityIn(set);

@@ -8,7 +8,7 @@ import type { Perspective } from '../squares.js';
  * (1, −1), (−1, 1), (−1, −1) (Verhelst 2018); `three` is (1, 0, 0), (0, 1, 0), (0, 0, 1).
  */
 export type Encoding = 'one' | 'two' | 'three';
-export type Activation = 'tanh' | 'sigmoid' | 'relu';
+type Activation = 'tanh' | 'sigmoid' | 'relu';
 
 /** Own, the opponent's, empty. */
 export const ENCODINGS: Readonly<Record<Encoding, readonly (readonly number[])[]>> = {

@@ -35,13 +35,13 @@ export type Patterns = {
   readonly perspective: Perspective | 'moved';
 };
 
-export const MAX_TUPLE = 10;
+const MAX_TUPLE = 10;
 /** On boards of up to 64 cells, as many as the kernel has room for. */
 export const MAX_PLACEMENTS = 960;
 const MANY_PLACEMENTS = 4 * MAX_PLACEMENTS;
 /** The board of the kernel, Othello's. */
 export const KERNEL_CELLS = 64;
-export const MAX_PHASES = 61;
+const MAX_PHASES = 61;
 /** Most discs of a side for which there are buckets. */
 export const MAX_BUCKET_DISCS = 15;
 

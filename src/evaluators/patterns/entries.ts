@@ -12,7 +12,7 @@ import { phaseFinder } from './phases.js';
 import { entriesOf } from './tuples.js';
 
 /** Of a state that changes, as both sides see it. */
-export type FollowedEntries = {
+type FollowedEntries = {
   readonly seenBy: readonly [Int32Array, Int32Array];
   phase(): number;
   begin(): void;

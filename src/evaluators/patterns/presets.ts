@@ -42,7 +42,7 @@ export function tupleSet(board: Geometry, name: string, orders: Orders, rng: Rng
   throw new BadSpec(`this board has no tuples ${quote(name)}; ${suggestion(name, names)}`);
 }
 
-export type PatternsShape = Omit<Patterns, 'weights'>;
+type PatternsShape = Omit<Patterns, 'weights'>;
 
 /** Each weight from −0.1…0.1, the initial range of published evolutions of n-tuple players. */
 export const randomPatterns = (shape: PatternsShape, rng: Rng): Patterns => ({

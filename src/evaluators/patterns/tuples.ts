@@ -5,7 +5,7 @@
 import type { Rng } from '../../random/rng.js';
 import type { BoardView } from '../../rules/board.js';
 
-export type Placement = readonly number[];
+type Placement = readonly number[];
 /** The placements that share a table, all equally long. */
 export type Tuple = readonly Placement[];
 

@@ -34,14 +34,14 @@ import { wishes } from './currie/wishes.js';
 const LOOKAHEADS = [1, 2, 3, 4, 5] as const;
 
 /** Table 1: weights of special squares by lookahead, without B's, which is 2. */
-export const CURRIE_TABLE_1 = {
+const CURRIE_TABLE_1 = {
   corner: [63, 58, 57, 58, 60],
   inner: [11, 15, 16, 15, 16],
   c: [10, 11, 12, 10, 12],
 } as const;
 
 /** Table 2: weights of strategies by lookahead, without edge avoidance, which is 1. */
-export const CURRIE_TABLE_2 = {
+const CURRIE_TABLE_2 = {
   frontier: [3, 3, 3, 3, 3],
   sequences: [10, 10, 10, 10, 10],
   mobility: [18, 16, 18, 19, 19],

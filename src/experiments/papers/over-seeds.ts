@@ -40,7 +40,7 @@ export function curvesOver(runs: readonly FinishedRun[]): Curve[] {
 }
 
 /** A system, and the same without its main idea. */
-export type TwoWays = {
+type TwoWays = {
   readonly name: string;
   readonly opponents: readonly string[];
   readonly ways: readonly [Way, Way];

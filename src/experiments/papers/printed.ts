@@ -17,7 +17,7 @@ export type PrintedFigure = {
 export const VERHELST_GAMES = 45_000;
 export const VERHELST_GAMES_A_STEP = 150;
 /** Games of a measurement. */
-export const VERHELST_MEASURED = 50;
+const VERHELST_MEASURED = 50;
 /** Means of the data points of his figure 3, by fifths of the run. */
 export const FIGURE_3: Readonly<Record<number, readonly number[]>> = {
   0.1: [0.11, 0.13, 0.14, 0.15, 0.16],

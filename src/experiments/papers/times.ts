@@ -5,7 +5,7 @@
 import type { Reproduction, Scale } from '../reproduction.js';
 
 /** CPU seconds. */
-export type Cost = { readonly seconds: number; readonly isEstimate?: true };
+type Cost = { readonly seconds: number; readonly isEstimate?: true };
 
 const measured = (seconds: number): Cost => ({ seconds });
 /** From measured runs of another size or number, or of an earlier version and a measured ratio to it. */

@@ -25,10 +25,8 @@ export const cellCount = ({ columns, rows }: Shape): number => columns * rows;
 export const has = (lo: number, hi: number, cell: number): boolean =>
   ((cell < 32 ? lo >>> cell : hi >>> (cell - 32)) & 1) === 1;
 
-export const isWhite = ({ whiteLo, whiteHi }: BreakthroughPosition, cell: number): boolean =>
-  has(whiteLo, whiteHi, cell);
-export const isBlack = ({ blackLo, blackHi }: BreakthroughPosition, cell: number): boolean =>
-  has(blackLo, blackHi, cell);
+const isWhite = ({ whiteLo, whiteHi }: BreakthroughPosition, cell: number): boolean => has(whiteLo, whiteHi, cell);
+const isBlack = ({ blackLo, blackHi }: BreakthroughPosition, cell: number): boolean => has(blackLo, blackHi, cell);
 
 export const ownerAt = (position: BreakthroughPosition, cell: number): Side | undefined =>
   isWhite(position, cell) ? 0 : isBlack(position, cell) ? 1 : undefined;

@@ -20,7 +20,7 @@ const STRAIGHT = 1;
 const NOWHERE = -1;
 
 /** The cell that each move leads to, by its number; −1 beyond the border. */
-export function targetsOf({ columns, rows }: Shape): Int8Array {
+function targetsOf({ columns, rows }: Shape): Int8Array {
   const targets = new Int8Array(6 * columns * rows).fill(NOWHERE);
   for (let cell = 0; cell < columns * rows; cell++) {
     const [column, row] = [cell % columns, Math.floor(cell / columns)];

@@ -4,8 +4,8 @@
  */
 import type { Position, Side } from '../../rules/position.js';
 
-export const COLUMNS: readonly string[] = [...'abcdefg'];
-export const ROWS: readonly string[] = [...'123456'];
+const COLUMNS: readonly string[] = [...'abcdefg'];
+const ROWS: readonly string[] = [...'123456'];
 export const WIDTH = COLUMNS.length;
 export const HEIGHT = ROWS.length;
 const STRIDE = HEIGHT + 1;

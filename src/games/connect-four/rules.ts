@@ -2,7 +2,7 @@
 import { type Move, type Outcome, opponent, type Position } from '../../rules/position.js';
 import type { Rack } from './rack.js';
 
-export type ConnectFourRules<P extends Position = Position> = {
+type ConnectFourRules<P extends Position = Position> = {
   initial(): P;
   moves(position: P): readonly Move[];
   play(position: P, column: Move): P;

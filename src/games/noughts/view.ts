@@ -2,8 +2,8 @@
 import { type BoardView, gridCells, gridLines, gridSymmetries } from '../../rules/board.js';
 import type { NoughtsPosition } from './squares.js';
 
-export const COLUMNS: readonly string[] = [...'abc'];
-export const ROWS: readonly string[] = [...'123'];
+const COLUMNS: readonly string[] = [...'abc'];
+const ROWS: readonly string[] = [...'123'];
 
 export const noughtsBoard: BoardView<NoughtsPosition> = {
   cells: gridCells(COLUMNS, ROWS),

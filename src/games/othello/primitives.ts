@@ -97,7 +97,7 @@ const howMany = (name: string, set: number, meaning: string): OthelloQuery => ({
   },
 });
 
-export type OthelloFunctionOptions = {
+type OthelloFunctionOptions = {
   /** Ferrer does not specify squares beyond the board. */
   readonly beyond?: Beyond;
   /** His first experiments had no num-corners-occupied. */

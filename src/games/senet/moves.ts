@@ -38,7 +38,7 @@ const backwards: Step[] = HOUSES.filter(from => from <= BEAUTIFUL).flatMap(from 
   THROWS.filter(thrown => thrown < from).map(thrown => ({ from, distance: -thrown, to: from - thrown })),
 );
 
-export const STEPS: readonly Step[] = [...forwards, ...backwards];
+const STEPS: readonly Step[] = [...forwards, ...backwards];
 export const MOVE_COUNT = PIECE + STEPS.length;
 
 /** By house and distance from −5 to 5. */

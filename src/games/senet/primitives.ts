@@ -11,7 +11,7 @@ import { bit, count, defended, IN_WATER, LAST, nthHouse } from './houses.js';
 import type { SenetPosition } from './position.js';
 import { held, THROWS } from './sticks.js';
 
-export type SenetView = {
+type SenetView = {
   readonly own: number;
   readonly other: number;
   /** Throws left of the side; none if it is not its turn. */

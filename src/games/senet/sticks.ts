@@ -8,7 +8,7 @@ export type Throw = 1 | 2 | 3 | 4 | 5;
 export const THROWS: readonly Throw[] = [1, 2, 3, 4, 5];
 
 /** In sixteenths: 4, 6, 4, 1, 1 of the sixteen ways four sticks can fall. */
-export const WAYS: readonly number[] = [4, 6, 4, 1, 1];
+const WAYS: readonly number[] = [4, 6, 4, 1, 1];
 
 /**
  * The last throw of a turn, so that every turn ends. A turn gets this far in (6/16)^30 = 1.7e-13 of turns: about once in 4e10 games.

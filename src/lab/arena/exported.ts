@@ -27,7 +27,7 @@ const REPORTS: Readonly<Record<string, ReportFormat>> = {
   page: { title: 'report (HTML)', name: 'report.html', write: formatReportHtml },
 };
 
-export type TournamentFormat = { readonly id: string; readonly title: string };
+type TournamentFormat = { readonly id: string; readonly title: string };
 
 /** The formats of a tournament of this game; games have those that can hold many of them in one text. */
 export const tournamentFormats = (game: Game): readonly TournamentFormat[] => [

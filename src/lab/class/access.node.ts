@@ -4,7 +4,7 @@ import { readCode } from './code.js';
 import { RateLimit } from './rate-limit.js';
 
 /** A refusal with its HTTP status. */
-export type Denied = {
+type Denied = {
   readonly ok: false;
   readonly status: 401 | 400 | 403 | 409 | 429 | 503;
   readonly reason: string;
@@ -22,7 +22,7 @@ const PERIOD = 10 * 60 * 1000;
 /** Wrong codes of an address until its further ones are checked slowly. */
 const QUICK_CODES = 10;
 /** Milliseconds between two slow checks for an address. */
-export const SLOW_CHECK = 3000;
+const SLOW_CHECK = 3000;
 
 /**
  * Those that wait are served one after another, in random order: where a class and an attacker share an address, a student waits no

@@ -18,7 +18,7 @@ import type { Json, Spec } from '../../specs/spec.js';
 /** In characters: 190,000 weights, ten times those of the largest network of the papers. */
 export const MAX_SUBMISSION = 1 << 20;
 /** For a move; the ladder gives every search this limit, or a lower one if its evaluator is slow. */
-export const MAX_NODES = 10_000;
+const MAX_NODES = 10_000;
 /** A search that cannot take a limit of nodes has at most this depth. */
 const MAX_DEPTH = 3;
 const MAX_ITERATIONS = 200;

@@ -66,7 +66,7 @@ export const submitRequest = exactly({ player: text(1 << 20) });
 export const submitAnswer = exactly({ entry: text(64), name: text(64), player: text(80) });
 export type SubmitAnswer = Infer<typeof submitAnswer>;
 
-export type StudentShown = { readonly id: string; readonly name: string; readonly submissions: number };
+type StudentShown = { readonly id: string; readonly name: string; readonly submissions: number };
 
 /** What the teacher sees. */
 export type ClassShown = {

@@ -25,13 +25,13 @@ export const MAX_STUDENTS = 60;
 /** Of one student on the ladder; a further one replaces the oldest. */
 export const MAX_ENTRIES = 2;
 /** Of one student, of all time. */
-export const MAX_SUBMISSIONS = 40;
+const MAX_SUBMISSIONS = 40;
 /** Bytes of all submitted players. */
 const MAX_STORED = 256 << 20;
 /** Submissions that wait to be checked. */
 const MAX_WAITING = 8;
 
-export type ClassOptions = {
+type ClassOptions = {
   readonly folder: string;
   /** Of a new class, as text; the first of the catalogue if none is given. */
   readonly game?: string | undefined;

@@ -100,7 +100,7 @@ async function readTokens(path: string): Promise<Tokens> {
   return json.ok && isValid(tokens, json.value) ? json.value : {};
 }
 
-export type Submission = {
+type Submission = {
   readonly address: string;
   /** Needed once; the token serves from then on. */
   readonly code: string;
@@ -109,7 +109,7 @@ export type Submission = {
   readonly player: string;
 };
 
-export type Submitted = SubmitAnswer & { readonly address: string };
+type Submitted = SubmitAnswer & { readonly address: string };
 
 /** `runs` is the folder that keeps the tokens. */
 export async function submitPlayer(submission: Submission, runs: string): Promise<Parsed<Submitted>> {

@@ -24,15 +24,15 @@ import { pairingName } from './class-folder.node.js';
 import { nextPairing } from './schedule.js';
 
 /** Of one pairing: a hundred games tell two players apart that differ by 50 Elo. */
-export const MOST_PAIRS = 50;
+const MOST_PAIRS = 50;
 /** Of one batch, which is what a killed process loses. */
-export const BATCH_PAIRS = 2;
+const BATCH_PAIRS = 2;
 /** Up to so many players, ratings are computed after every batch; of twice as many, after every second, and so on. */
 const PLAYERS_PER_BATCH = 10;
 /** Games for small boards. */
 const SHOWN = 6;
 
-export type LadderPlayer = {
+type LadderPlayer = {
   /** `sha256:…`, of the player. */
   readonly checksum: string;
   readonly limited: Spec;
@@ -60,7 +60,7 @@ export type ShownRecord = {
 
 export type Rated = { readonly rating: number; readonly error: number };
 
-export type LadderSetting = {
+type LadderSetting = {
   readonly folder: ClassFolder;
   readonly game: Game;
   /** Opened when the first games are played. The ladder closes it. */

@@ -8,7 +8,7 @@ const GAP_X = 12;
 const GAP_Y = 34;
 
 /** Levels below the root that are drawn at first. */
-export const FIRST_LEVELS = 3;
+const FIRST_LEVELS = 3;
 /** More nodes would be unreadable. */
 const MAX_NODES = 400;
 
@@ -23,7 +23,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 
 /** The name of a number is its value. */
-export const isNumber = ({ name, value, parts }: Part): boolean => !parts && Number(name) === value;
+const isNumber = ({ name, value, parts }: Part): boolean => !parts && Number(name) === value;
 
 /** A number that its parent names in words is not drawn on its own. */
 const isNamedByParent = (part: Part): boolean => part.reading !== undefined && isNumber(part);
@@ -59,7 +59,7 @@ export type TreeNode = {
 };
 
 export type TreeEdge = { readonly from: TreeNode; readonly to: TreeNode };
-export type TreeLayout = {
+type TreeLayout = {
   readonly nodes: readonly TreeNode[];
   readonly edges: readonly TreeEdge[];
   readonly width: number;
@@ -67,7 +67,7 @@ export type TreeLayout = {
 };
 
 /** Folded at first: what lies deeper than the first levels, and a branch that was not taken. */
-export const isFoldedAtFirst = (part: Part, depth: number): boolean =>
+const isFoldedAtFirst = (part: Part, depth: number): boolean =>
   drawnChildren(part).length > 0 && (depth >= FIRST_LEVELS || part.isUnused === true);
 
 /** Leaves from left to right, and each node above the middle of its arguments. `toggled`: nodes the user (un)folded. */

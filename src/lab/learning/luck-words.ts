@@ -1,7 +1,7 @@
 /** The band of chance in words. */
 import type { Luck } from '../../experiments/luck.js';
 
-export type NamedLuck = { readonly name: string; readonly luck: Luck };
+type NamedLuck = { readonly name: string; readonly luck: Luck };
 
 const points = (low: number, high: number): string => (50 * (high - low)).toFixed(1);
 const listed = (names: readonly string[]): string => names.join(', ') || 'none';

@@ -2,7 +2,7 @@
 import { formatValue, parseSpec } from '../../specs/spec.js';
 import type { RunAbout, RunListed } from '../api.js';
 
-export type RecipeRuns = { readonly key: string; readonly name: string; readonly runs: readonly RunListed[] };
+type RecipeRuns = { readonly key: string; readonly name: string; readonly runs: readonly RunListed[] };
 
 const MORE_THAN_LETTERS = /[^\p{L}\p{N})]+$/u;
 

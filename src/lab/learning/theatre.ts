@@ -17,8 +17,7 @@ export type Scene = { readonly actors: readonly [Actor, Actor]; readonly match: 
 /** Boards that fit a page. */
 const MAX_SCENES = 8;
 
-export const specOf = (plays: Spec, checksum: string): Spec =>
-  ({ ...plays, evaluator: { kind: 'stored', checksum } }) as Spec;
+const specOf = (plays: Spec, checksum: string): Spec => ({ ...plays, evaluator: { kind: 'stored', checksum } }) as Spec;
 
 type Setting = {
   readonly about: RunAbout;

@@ -62,7 +62,7 @@ function Print({ cell: { sign, sticks, mark } }: { readonly cell: Cell }) {
   );
 }
 
-export type CellContentProps = {
+type CellContentProps = {
   readonly cell: Cell;
   readonly display: Pick<Display, 'look'>;
   readonly colours: About['colours'];

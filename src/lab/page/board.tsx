@@ -18,7 +18,7 @@ import type { Move, Side } from '../../rules/position.js';
 import { boardKey, changesOf, type Motions, motionsBetween, STILL } from '../motion.js';
 import { CellContent, type Heat, heatInWords, heatOf, type Note } from './board-cell.js';
 
-export type BoardProps = {
+type BoardProps = {
   readonly display: Pick<Display, 'sides' | 'pieces' | 'axes' | 'look'>;
   readonly colours: About['colours'];
   readonly diagram: Diagram;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.js';
 
-export type DialogProps = {
+type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;

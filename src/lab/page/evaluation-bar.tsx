@@ -3,7 +3,7 @@ import type { Game } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
 import { type PositionAnalysis, shareOf, valueText } from '../review/verdict.js';
 
-export type EvaluationBarProps = {
+type EvaluationBarProps = {
   readonly game: Game;
   /** Of the shown position, for the side to move. */
   readonly analysis: PositionAnalysis | undefined;

@@ -91,8 +91,8 @@ function valuesOf(options: Options): readonly Json[] {
   return words.length > 1 && words.every(word => /^[a-z]+$/.test(word) && word !== 'true') ? words : [];
 }
 
-export type PlayerOffer = { readonly seat: string; readonly title: string };
-export type OfferGroup = { readonly title: string; readonly offers: readonly PlayerOffer[] };
+type PlayerOffer = { readonly seat: string; readonly title: string };
+type OfferGroup = { readonly title: string; readonly offers: readonly PlayerOffer[] };
 
 const stateOf = (game: Game): string => `${variantOf(game)} ${championState.value}`;
 

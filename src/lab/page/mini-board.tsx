@@ -3,7 +3,7 @@ import { type BoardPicture, boardDrawing } from '../../drawing/board.js';
 import { viewBoxOf } from '../../drawing/drawn.js';
 import { Shapes } from './drawn.js';
 
-export type MiniBoardProps = BoardPicture & {
+type MiniBoardProps = BoardPicture & {
   /** For a screen reader; absent where the text beside it says everything. */
   readonly label?: string;
   /** A size or a use that the style sheets know. */

@@ -18,7 +18,7 @@ export function lastCells(game: Game, history: History, at: number): readonly st
 
 export const describeTurn = (game: Game, position: Position): string => `${game.display.sides[position.turn]} to move`;
 
-export type MovesProps = {
+type MovesProps = {
   readonly game: Game;
   readonly history: History;
   readonly at: number;

@@ -49,7 +49,7 @@ function withRules(board: string, rules: string): string {
   return `${plainChoice(board).wanted.kind}(${options === undefined ? '' : `${options}, `}${rules})`;
 }
 
-export type NewGameProps = {
+type NewGameProps = {
   /** The game that the form shows first. */
   readonly from: GameChoice;
   readonly against: string;

@@ -6,7 +6,7 @@ import type { Side } from '../../rules/position.js';
 import type { PieceMotion } from '../motion.js';
 import { Shapes } from './drawn.js';
 
-export type PieceProps = {
+type PieceProps = {
   readonly display: Pick<Display, 'look'>;
   readonly side: Side;
   readonly colours: About['colours'];

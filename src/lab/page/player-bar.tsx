@@ -3,7 +3,7 @@ import type { Game } from '../../rules/game.js';
 import type { Strength } from './gallery.js';
 import { Piece } from './piece.js';
 
-export type PlayerBarProps = {
+type PlayerBarProps = {
   readonly game: Game;
   readonly side: 0 | 1;
   readonly name: string;

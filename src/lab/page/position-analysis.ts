@@ -29,7 +29,7 @@ const EXACT_FROM = 14;
 const EXACT_NODES = 40_000_000;
 
 /** The limits of an analysis: of a given position, or in passing. */
-export type Effort = { readonly depth?: number; readonly nodes?: number };
+type Effort = { readonly depth?: number; readonly nodes?: number };
 
 let rating: Promise<Evaluator> | undefined;
 const rated = (): Promise<Evaluator> => {

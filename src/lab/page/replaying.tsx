@@ -27,7 +27,7 @@ export function sessionOf(name: string, game: Game, names: readonly [string, str
   });
 }
 
-export type ReplayProps = {
+type ReplayProps = {
   readonly name: string;
   readonly game: Game;
   readonly names: readonly [string, string];

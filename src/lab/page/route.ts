@@ -31,7 +31,7 @@ export const addressAt = (path: string): string => `${location.origin}${location
 export const keepGame = (path: string, game: string): void =>
   history.replaceState(null, '', `#/${path}?${new URLSearchParams([['game', game]])}`);
 
-export type Invitation = { readonly game: string | undefined; readonly seats: readonly string[] };
+type Invitation = { readonly game: string | undefined; readonly seats: readonly string[] };
 
 /** Players that another page sends here: `#/arena?game=othello&player=random&player=…`. */
 export const invitation = (): Invitation => ({

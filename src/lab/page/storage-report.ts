@@ -1,7 +1,7 @@
 /** Tells the user once that the browser stores nothing, and takes that back when it does. */
 import { warnWhile } from './notices.js';
 
-export type StorageReport = { readonly failed: (error: unknown) => void; readonly worked: () => void };
+type StorageReport = { readonly failed: (error: unknown) => void; readonly worked: () => void };
 
 /** `what` is not stored; `advice` is what the user can do about it. */
 export function storageReport(what: string, advice: string): StorageReport {

@@ -35,7 +35,7 @@ import { calm } from './theme.js';
 import { editionRead, Interrupted, PlayerWorker } from './workers.js';
 
 /** A search, or the last one, and the position that it searches. */
-export type SearchStatus = { readonly position: Position; readonly report?: Report };
+type SearchStatus = { readonly position: Position; readonly report?: Report };
 
 export const randomSeed = (): Seed =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');

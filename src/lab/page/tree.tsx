@@ -110,7 +110,7 @@ function NodeView({
   );
 }
 
-export type TreeProps = {
+type TreeProps = {
   readonly root: Part;
   /** The values of the previous position, by node. */
   readonly before?: ReadonlyMap<string, number>;

@@ -4,7 +4,7 @@ import type { Display } from '../../rules/display.js';
 import { readGame } from '../session/named-game.js';
 import type { DroppedGame } from './dropped.js';
 
-export const SORTS = ['file', 'first', 'second', 'event', 'year', 'result', 'moves'] as const;
+const SORTS = ['file', 'first', 'second', 'event', 'year', 'result', 'moves'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export type ListQuery = {
@@ -34,7 +34,7 @@ export type Listed = { readonly total: number; readonly rows: readonly Row[] };
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** `black +12`, `draw`; empty where the archive states no result. */
-export function resultText({ sides }: Pick<Display, 'sides'>, { outcome }: Archived): string {
+function resultText({ sides }: Pick<Display, 'sides'>, { outcome }: Archived): string {
   if (!outcome) return '';
   if (outcome.winner === null) return 'draw';
   const by = Math.abs(outcome.official);

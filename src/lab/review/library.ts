@@ -47,7 +47,7 @@ export type LibraryAnswers = {
   };
 };
 export type LibraryKind = keyof LibraryAnswers;
-export type Library = { [K in LibraryKind]: (ask: LibraryAnswers[K]['ask']) => LibraryAnswers[K]['answer'] };
+type Library = { [K in LibraryKind]: (ask: LibraryAnswers[K]['ask']) => LibraryAnswers[K]['answer'] };
 
 /** `textOf` decodes a file. */
 /** Games of one kind in an index; their numbers are their places in the list. */

@@ -2,7 +2,7 @@
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
 
-export const PHASES = ['opening', 'midgame', 'endgame'] as const;
+const PHASES = ['opening', 'midgame', 'endgame'] as const;
 
 export type Phase = {
   readonly name: (typeof PHASES)[number];

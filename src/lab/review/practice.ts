@@ -134,7 +134,7 @@ export function cardsOf(
     });
 }
 
-export type CardPuzzle = {
+type CardPuzzle = {
   readonly game: Game;
   readonly name: string;
   readonly position: Position;

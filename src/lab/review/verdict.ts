@@ -28,8 +28,7 @@ export const sourceOf = ({ exact, depth }: Pick<PositionAnalysis, 'exact' | 'dep
 
 /** Orders a won game before all estimates, and a lost one after them. */
 const worth = ({ value, final }: RatedMove): number => (final ? value + Math.sign(value) * MAX_BOUND : value);
-export const byWorth = (values: readonly RatedMove[]): readonly RatedMove[] =>
-  [...values].sort((a, b) => worth(b) - worth(a));
+const byWorth = (values: readonly RatedMove[]): readonly RatedMove[] => [...values].sort((a, b) => worth(b) - worth(a));
 
 /** A good move may lose a twentieth of the best move's value. */
 const SHARE = 0.05;

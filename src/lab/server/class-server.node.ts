@@ -29,7 +29,7 @@ const REQUEST_TIMEOUT = 20_000;
 export const MAX_SUBMISSION_BYTES = 3 << 20;
 const MAX_SMALL_BODY = 4096;
 
-export type ClassRoute = {
+type ClassRoute = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Who may use it. `code` routes check the code themselves. */
@@ -39,7 +39,7 @@ export type ClassRoute = {
 };
 
 /** What the handlers use. */
-export type Room = { readonly classroom: Classroom; readonly built: Built; readonly cookie: string };
+type Room = { readonly classroom: Classroom; readonly built: Built; readonly cookie: string };
 
 /** IPv6 gives a machine 2⁶⁴ addresses, which count as one. */
 export function addressKey(address: string): string {

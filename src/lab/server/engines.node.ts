@@ -11,7 +11,7 @@ import { BadSpec } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import type { EngineAnswer, EngineQuestion } from '../api.js';
 
-export type OpenEngine = Player & { close(): Promise<void> };
+type OpenEngine = Player & { close(): Promise<void> };
 export type Registered = {
   readonly name: string;
   /** Throws BadSpec if the program's protocol cannot express the game. */

@@ -14,7 +14,7 @@ export type { ExportOptions } from './exported-files.node.js';
 export type Exported = { readonly files: number; readonly bytes: number };
 
 /** The disk refuses it, or what was asked for cannot be exported. */
-export type ExportFailure = 'disk' | 'input';
+type ExportFailure = 'disk' | 'input';
 
 /** Refused where a site cannot be written. Only an earlier export is ever replaced: other files may be the user's work. */
 async function isFree(folder: string, isForced: boolean): Promise<Outcome<void, ExportFailure>> {

@@ -38,7 +38,7 @@ export type ExportOptions = {
   readonly players: readonly ExportedPlayer[];
 };
 
-export type ExportedFile = { readonly path: string; readonly content: string | Uint8Array };
+type ExportedFile = { readonly path: string; readonly content: string | Uint8Array };
 
 const MANIFEST = 'manifest.webmanifest';
 const ICON = 'icon.svg';

@@ -10,7 +10,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Refusal } from '../api.js';
 
 /** Bytes. The largest legitimate request is a long game. */
-export const MAX_BODY = 64 * 1024;
+const MAX_BODY = 64 * 1024;
 
 /** What the page may load and run. */
 export const PAGE_POLICY: readonly string[] = [

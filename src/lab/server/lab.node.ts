@@ -56,7 +56,7 @@ const TOKEN = '.lab-token';
 const LOOPBACK = '127.0.0.1';
 
 /** The class cannot be opened; the message says why. */
-export class ClassFault extends Error {}
+class ClassFault extends Error {}
 
 /** Stored beside the runs and readable only by the user, so that open pages still work after the server restarts. */
 async function keptToken(runs: string): Promise<string> {

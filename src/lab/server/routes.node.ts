@@ -35,7 +35,7 @@ import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
 import { HASHED, sendFile } from './sending.node.js';
 
 /** The class, and where students find it. */
-export type TeacherRoom = { readonly classroom: Classroom; readonly address: string };
+type TeacherRoom = { readonly classroom: Classroom; readonly address: string };
 
 export type Lab = {
   readonly version: string;

@@ -40,7 +40,7 @@ export const findRun = async (folder: string, id: string): Promise<RunPlace | un
 
 export const eventsOf = (folder: string, { name }: RunPlace): string => join(folder, name, EVENTS);
 
-export type NumberedLine = { readonly number: number; readonly text: string };
+type NumberedLine = { readonly number: number; readonly text: string };
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {

@@ -33,7 +33,7 @@ export type KeptGame = Infer<typeof keptGameSchema>;
 export const isKeptGame = (value: unknown): value is KeptGame => isValid(keptGameSchema, value);
 
 /** How the page names the player of a seat. */
-export type Naming = (session: Session, side: 0 | 1) => string;
+type Naming = (session: Session, side: 0 | 1) => string;
 
 /** Moves that were undone and can be redone count as played. */
 function entryOf(table: Table, naming: Naming, when: string, title: string): KeptGame {

@@ -35,7 +35,7 @@ export const linkOf = (session: Session): [string, string][] => [
   ...(session.names ?? []).map((name): [string, string] => ['name', name]),
 ];
 
-export type LinkedPosition = NamedGame & Pasted & { readonly seed?: Seed };
+type LinkedPosition = NamedGame & Pasted & { readonly seed?: Seed };
 
 export function readPositionLink(pairs: Pairs): Parsed<LinkedPosition> {
   const given = new Map([...pairs].reverse()); // of several values of a name the first

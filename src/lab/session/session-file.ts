@@ -39,10 +39,10 @@ import { begin, type Line, type Session } from './session.js';
 /** The state of the table. */
 export type Table = { readonly session: Session; readonly clock: Clock };
 
-export const SESSION_FORMAT = 'breedboard session';
+const SESSION_FORMAT = 'breedboard session';
 const VERSION = 2;
 /** In characters. A thousand plies take about 50,000, and a variation includes its game. */
-export const MAX_SESSION_FILE = 2_000_000;
+const MAX_SESSION_FILE = 2_000_000;
 const MAX_MINUTES = 24 * 60;
 const MAX_NAME = 1000;
 

@@ -32,7 +32,7 @@ export type Seats = readonly [string, string];
 export type Ending = { readonly loser: Side; readonly how: 'resigned' | 'time' };
 
 /** What one undo took back: plies in their order, or the ending after them. */
-export type Undone = { readonly plies: readonly Ply[]; readonly ending?: Ending };
+type Undone = { readonly plies: readonly Ply[]; readonly ending?: Ending };
 
 /** One line of play. */
 export type Line = {
@@ -202,7 +202,7 @@ export function redo(session: Session): Session | undefined {
 }
 
 /** The side that loses by resigning: the user, or the side to move if both seats or neither are the user's. */
-export const resigningSide = ({ seats, history }: Session): Side => {
+const resigningSide = ({ seats, history }: Session): Side => {
   const { turn } = latest(history);
   return seats[turn] !== HUMAN && seats[opponent(turn)] === HUMAN ? opponent(turn) : turn;
 };

@@ -83,7 +83,7 @@ function readGame(game: Game, text: string): Parsed<Archived> {
   });
 }
 
-export function formatJsonLine(game: Game, archived: Archived): string {
+function formatJsonLine(game: Game, archived: Archived): string {
   const { names, event, year, start, outcome, ended, fault, theoretical, tags } = archived;
   const texts = pliesText(game, archived);
   const opening = start.moves.length;

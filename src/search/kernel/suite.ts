@@ -56,7 +56,7 @@ export function moveValues(
   return rootMoves(kernel).map(({ value }) => value);
 }
 
-export type SuiteResult = {
+type SuiteResult = {
   readonly positions: number;
   /** How many of its moves are best ones. */
   readonly right: number;

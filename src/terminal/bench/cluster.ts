@@ -10,7 +10,7 @@ import { simulateCluster } from '../../queue/simulation.js';
 import { columns } from '../columns.js';
 
 /** By `breedboard bench queue` on two cores of a virtual machine; docs/cluster.md has the conditions. */
-export const MEASURED: ClusterConstants = {
+const MEASURED: ClusterConstants = {
   redisPerJob: 0.00045,
   redisPerWorker: 0.0002,
   coordinatorPerJob: 0.0012,

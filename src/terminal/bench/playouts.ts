@@ -26,7 +26,7 @@ function contender(name: string, game: Game): Contender {
   };
 }
 
-export type PlayoutRow = Measured & {
+type PlayoutRow = Measured & {
   /** How many times as many as by the plain rules, in the same run. */
   readonly ratio: number;
 };

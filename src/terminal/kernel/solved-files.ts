@@ -9,7 +9,7 @@ export const solvedFile = (split: Split): string => `solved-${split}.obf`;
 /** The shipped files, as seen from dist/src/terminal/kernel. */
 const shipped = (split: Split): URL => new URL(`../../../../data/${solvedFile(split)}`, import.meta.url);
 
-export type SolvedFile = {
+type SolvedFile = {
   readonly split: Split;
   readonly empties: readonly number[];
   /** How many games the positions were chosen from, and where these come from. */

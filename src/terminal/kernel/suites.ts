@@ -24,7 +24,7 @@ export type Labels = {
   readonly seed: string;
 };
 type Values = Readonly<Record<string, number>>;
-export type Suite = { readonly labels: Labels; readonly problems: readonly Problem[] };
+type Suite = { readonly labels: Labels; readonly problems: readonly Problem[] };
 
 export function formatSuite({ labels, problems }: Suite): string {
   const lines = problems.map(({ position, values }) => {

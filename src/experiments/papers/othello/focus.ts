@@ -52,7 +52,7 @@ export const focusPresets: Readonly<Record<string, Preset>> = {
 };
 
 /** Nodes of the focused search as a share of those of the same search without it, on the same positions. */
-export type Saving = { readonly nodes: Figure; readonly moves: Figure };
+type Saving = { readonly nodes: Figure; readonly moves: Figure };
 
 /**
  * Games of the focused search against random moves, half of them with each colour. The share of the nodes, and of the

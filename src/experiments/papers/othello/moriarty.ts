@@ -46,7 +46,7 @@ export const moriartyPresets: Readonly<Record<string, Preset>> = {
 };
 
 /** By the number of the move, from 0: own discs, and the moves that the opponent then has. */
-export type Traces = { readonly discs: number[][]; readonly moves: number[][] };
+type Traces = { readonly discs: number[][]; readonly moves: number[][] };
 
 /** Games against random, half of them with each colour: a strategy shows where the opponent does not force it. */
 export function trace(model: Model, games: number, seed: Seed): Traces {

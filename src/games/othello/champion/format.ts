@@ -18,7 +18,7 @@ import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
 import { anything, count, isValid, object, oneOf, optional, validate, where } from '../../../specs/schema.js';
 import { ratedOthello } from '../rated.js';
 
-export const CHAMPION_FORMAT = 'breedboard champion 1';
+const CHAMPION_FORMAT = 'breedboard champion 1';
 /** Decompressed. Four million weights, and a line that names their squares. */
 export const MAX_CHAMPION = 9 << 20;
 const MAX_LINE = 1 << 18;

@@ -21,7 +21,7 @@ import { checkChromosome, squareOutputs } from './marker-network.js';
 
 /** Evaluators of the leaves, by the names that they have as players. */
 export const FOCUSED = ['squares', 'iago-edge', 'bill-1'] as const;
-export type Focused = (typeof FOCUSED)[number];
+type Focused = (typeof FOCUSED)[number];
 
 const LEAVES: Readonly<Record<Focused, () => Evaluator<OthelloPosition>>> = {
   squares: () => squares(ratedOthello, TABLES.swh, 'inversion'),

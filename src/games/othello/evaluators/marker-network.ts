@@ -27,8 +27,8 @@ export const MAX_CHROMOSOME = 100_000;
 
 const remainder = (allele: number, by: number): number => ((allele % by) + by) % by;
 
-export type Connection = { readonly at: number; readonly weight: number };
-export type HiddenNode = {
+type Connection = { readonly at: number; readonly weight: number };
+type HiddenNode = {
   readonly initial: number;
   readonly inputs: readonly Connection[];
   readonly outputs: readonly Connection[];

@@ -14,7 +14,7 @@ import { formatBoard, parseBoard } from '../board-text.js';
 import { othelloRules as othello } from '../rules.js';
 import { STANDARD } from '../starts.js';
 
-export type GgfPly = {
+type GgfPly = {
   readonly move: Move;
   /** As the mover rated it, in discs. */
   readonly value?: number;
@@ -43,7 +43,7 @@ export type GgfGame = {
 };
 
 /** A game or the reason for refusal, and the character (from 0) where it starts. */
-export type GgfEntry = Parsed<GgfGame> & { readonly at: number };
+type GgfEntry = Parsed<GgfGame> & { readonly at: number };
 
 const MAX_TEXT = 1 << 26; // characters; larger archives are read in parts
 const MAX_GAME = 1 << 16; // a long game with clocks and comments has some 4,000

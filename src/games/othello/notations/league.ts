@@ -14,8 +14,8 @@ export type LeagueTuples = {
   readonly weights: Float32Array;
 };
 /** A weight for every square, a1 to h8 row by row. */
-export type LeagueSquares = { readonly squares: Float32Array };
-export type LeaguePlayer = LeagueTuples | LeagueSquares;
+type LeagueSquares = { readonly squares: Float32Array };
+type LeaguePlayer = LeagueTuples | LeagueSquares;
 
 const FORMS = 'a League player is n-tuples, “{ tables { length placements {squares} {weights} } }”, or 64 weights';
 

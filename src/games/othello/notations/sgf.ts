@@ -26,7 +26,7 @@ export type SgfGame = {
 };
 
 /** A game or the reason for refusal, and the character (from 0) where it starts. */
-export type SgfEntry = Parsed<SgfGame> & { readonly at: number };
+type SgfEntry = Parsed<SgfGame> & { readonly at: number };
 
 const MAX_GAME = 1 << 20; // characters; commented games have some 50,000
 const MAX_FAULTS = 100; // after this many unreadable games the rest is not an archive either

@@ -12,7 +12,7 @@ export type TaggedGame = Transcript & {
 };
 
 /** A game or the reason for refusal, and the line (from 1) where it starts. */
-export type TaggedEntry = { readonly line: number; readonly game: Parsed<TaggedGame> };
+type TaggedEntry = { readonly line: number; readonly game: Parsed<TaggedGame> };
 
 const TAG = /^\s*\[([A-Za-z]\w{0,30})\s+"((?:[^"\\]|\\.)*)"\]\s*$/;
 const RESULT = /(?:^|\s)(\*|\d{1,2}(?:\.5)?-\d{1,2}(?:\.5)?)\s*$/;

@@ -39,8 +39,8 @@ export type WthorGame = {
   readonly mismatch?: string;
 };
 
-export type WthorBase = { readonly header: WthorHeader; readonly games: readonly Parsed<WthorGame>[] };
-export type WthorNames = { readonly header: WthorHeader; readonly names: readonly string[] };
+type WthorBase = { readonly header: WthorHeader; readonly games: readonly Parsed<WthorGame>[] };
+type WthorNames = { readonly header: WthorHeader; readonly names: readonly string[] };
 
 const HEADER = 16;
 const RECORD = 68;

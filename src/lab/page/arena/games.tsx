@@ -7,8 +7,6 @@ import { describeOutcome } from '../../../rules/words.js';
 import { type PlayedMatch, seatsOf, type Tournament } from '../../arena/tournament.js';
 import { MiniBoard } from '../mini-board.js';
 
-export type ChosenGame = { readonly match: string; readonly game: number };
-
 /** Games listed at first, and added by each “Show more”. */
 const LISTED = 12;
 

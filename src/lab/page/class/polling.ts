@@ -5,7 +5,7 @@ import type { Parsed } from '../../../specs/parsed.js';
 /** Milliseconds. */
 const EVERY = 2000;
 
-export type Polled<T> = {
+type Polled<T> = {
   /** The last answer; it stays when the server does not answer for a while. */
   readonly value?: T;
   readonly problem: string;

@@ -5,7 +5,7 @@ import { boardTitle } from '../../session/game-title.js';
 import { LadderRows, STATES } from './ladder-rows.js';
 import { gameOf, LastGames } from './last-games.js';
 
-export type ProjectorProps = {
+type ProjectorProps = {
   readonly standings: ClassStandings;
   readonly address: string;
   /** Absent where the viewer has typed it. */

@@ -11,14 +11,14 @@ import { Bars } from './bars.js';
 import { Patterns } from './patterns.js';
 import { Units } from './units.js';
 
-export const ANATOMY_TITLES = {
+const ANATOMY_TITLES = {
   formula: 'The formula',
   patterns: 'Patterns that count here',
   units: 'Hidden units',
   sum: 'Parts of the value',
 } as const;
 
-export type AnatomyProps = {
+type AnatomyProps = {
   readonly game: Game;
   readonly diagram: Diagram;
   readonly explanation: Explanation;

@@ -5,7 +5,7 @@ import type { Part } from '../../../rules/explanation.js';
 import { figure, rounded } from '../../inside/figures.js';
 import { largest, SignedBar } from '../signed-bar.js';
 
-export type BarsProps = {
+type BarsProps = {
   readonly parts: readonly Part[];
   readonly unit: Evaluator['unit'];
   /** Of the table; no two on a page are the same. */

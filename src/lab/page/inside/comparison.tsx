@@ -67,7 +67,7 @@ function ComparedParts({ game, position, side, rater: { title, evaluator }, lit,
   );
 }
 
-export type ComparisonProps = Omit<Compared, 'rater'> & Lighting & { readonly raters: readonly [Rater, Rater] };
+type ComparisonProps = Omit<Compared, 'rater'> & Lighting & { readonly raters: readonly [Rater, Rater] };
 
 const UNITS = { discs: 'discs', outcome: 'shares of a win', free: 'points of its own' } as const;
 

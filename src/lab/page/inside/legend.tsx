@@ -3,7 +3,7 @@ import type { Evaluator } from '../../../rules/evaluator.js';
 import type { Explanation } from '../../../rules/explanation.js';
 import { figure } from '../../inside/figures.js';
 
-export type LegendProps = {
+type LegendProps = {
   readonly explanation: Explanation;
   readonly unit: Evaluator['unit'];
   readonly side: string;

@@ -12,7 +12,7 @@ import { MiniBoard } from '../mini-board.js';
 /** Of the other placements of a pattern. */
 const FAINT = 0.12;
 
-export type PatternsProps = {
+type PatternsProps = {
   readonly game: Game;
   readonly diagram: Diagram;
   readonly parts: readonly Part[];

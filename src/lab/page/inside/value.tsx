@@ -33,7 +33,7 @@ function Balance({
   );
 }
 
-export type ValueProps = {
+type ValueProps = {
   readonly explanation: Explanation;
   readonly evaluator: Evaluator;
   /** Of the other side, which need not be the negative. */

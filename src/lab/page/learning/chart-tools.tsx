@@ -54,7 +54,7 @@ const fileName = (owner: string, title: string, extension: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 100)}.${extension}`;
 
-export type ExportsProps = {
+type ExportsProps = {
   /** The run or comparison, for the file's name. */
   readonly owner: string;
   readonly title: string;

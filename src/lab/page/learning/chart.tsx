@@ -20,7 +20,7 @@ const SMALL_HEIGHT = 120;
 /** More curves than this in one plot could not be told apart. */
 const MAX_TOGETHER = 5;
 
-export type ChartProps = {
+type ChartProps = {
   readonly title: string;
   readonly curves: readonly Curve[];
   /** The run or comparison, for exported files. */

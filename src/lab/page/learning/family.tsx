@@ -35,7 +35,7 @@ function place(relatives: readonly Relative[]): {
   return { placed, steps };
 }
 
-export function FamilyTree({ family: { individual, relatives, isCut } }: { readonly family: FamilyShown }) {
+function FamilyTree({ family: { individual, relatives, isCut } }: { readonly family: FamilyShown }) {
   const { placed, steps } = place(relatives);
   const all = [...placed.values()];
   const width = Math.max(...all.map(({ x }) => x)) + WIDTH;

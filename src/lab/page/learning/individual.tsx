@@ -23,7 +23,7 @@ const playerFile = (game: string, plays: Spec, model: RegisteredModel): string =
   return formatPlayer(game, player, new Map([[checksum, model]]));
 };
 
-export type IndividualProps = {
+type IndividualProps = {
   readonly title: string;
   readonly about: RunAbout;
   readonly evaluator: Json;

@@ -36,7 +36,7 @@ const MAX_BANDS = 4;
 /** Points are marked where there are few. */
 const MAX_MARKS = 40;
 
-export type PlotProps = {
+type PlotProps = {
   readonly curves: readonly PlottedCurve[];
   readonly extent: Extent;
   readonly height: number;

@@ -61,7 +61,7 @@ function meaningOf(id: string): string {
   return parts ? ` ${id} is number ${parts[2]} of generation ${parts[1]}.` : '';
 }
 
-export type PopulationProps = {
+type PopulationProps = {
   readonly population: PopulationShown;
   readonly picked: string | undefined;
   readonly onPick: (individual: IndividualShown) => void;

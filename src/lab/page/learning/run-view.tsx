@@ -35,7 +35,7 @@ const ACT_NOTES: Readonly<Record<RunAct, string>> = {
   resume: 'continues from the last stored step',
 };
 
-export function Acts({ run }: { readonly run: RunListed }) {
+function Acts({ run }: { readonly run: RunListed }) {
   const [problem, setProblem] = useState('');
   const act = async (what: RunAct): Promise<void> => {
     const done = await sourceOf(run.id).act(run.id, what);

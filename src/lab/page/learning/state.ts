@@ -67,7 +67,7 @@ export function useRuns(): void {
   }, []);
 }
 
-export type Followed = {
+type Followed = {
   readonly lines: Signal<readonly RunLine[]>;
   readonly timings: Signal<readonly Timing[]>;
 };

@@ -218,7 +218,7 @@ function Scenery({ game, name, show, ply }: SceneryProps) {
   );
 }
 
-export type TheatreProps = {
+type TheatreProps = {
   readonly run: RunListed;
   readonly about: RunAbout;
   readonly population: PopulationShown;

@@ -10,7 +10,7 @@ const reader = () =>
     return undefined;
   });
 
-export const readFiles = async (files: readonly File[]): Promise<void> => {
+const readFiles = async (files: readonly File[]): Promise<void> => {
   if (files.length > 0) await (await reader())?.addFiles(files);
 };
 

@@ -27,7 +27,7 @@ import { SolvingSteps, useSolving } from './solving.js';
 
 const COUNTS = [6, 12, 24];
 
-export type Sheet = {
+type Sheet = {
   readonly aim: Aim;
   readonly difficulty: Difficulty;
   readonly count: number;

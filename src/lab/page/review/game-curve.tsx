@@ -41,7 +41,7 @@ function Thresholds({ isInDiscs }: { readonly isInDiscs: boolean }) {
   );
 }
 
-export type GameCurveProps = {
+type GameCurveProps = {
   readonly reviewed: Session;
   readonly line: Line;
   readonly review: Review;

@@ -11,7 +11,7 @@ import { randomSeed, startGame } from '../table.js';
 import { spawnLibrary } from '../workers.js';
 import type { LibraryReply, LibraryRequest } from './library.worker.js';
 
-export type LibraryState = {
+type LibraryState = {
   readonly total: number;
   readonly isReading: boolean;
   /** Of the last drop. */
@@ -60,7 +60,7 @@ export function askLibrary<K extends LibraryKind>(
 }
 
 /** Puts a dropped game on the table, under the names of its players, and opens its review. */
-export function reviewDropped({ game, archived }: DroppedGame): void {
+function reviewDropped({ game, archived }: DroppedGame): void {
   const named = readGame(game);
   const read = named.ok ? fromArchive(named.value.game, archived) : named;
   if (!named.ok || !read.ok) {

@@ -11,7 +11,7 @@ export const markOf = (reviewed: ReviewedMove): string => {
   return grade === undefined ? '' : GRADE_MARKS[grade];
 };
 
-export type MistakeListProps = {
+type MistakeListProps = {
   readonly game: Game;
   readonly history: History;
   readonly mistakes: readonly ReviewedMove[];

@@ -4,7 +4,7 @@ import { describeTurn } from '../moves.js';
 import { lastOf } from './shown-line.js';
 import type { Puzzle, Solving } from './solving.js';
 
-export type PuzzleBoardProps = { readonly title: string; readonly puzzle: Puzzle; readonly solving: Solving };
+type PuzzleBoardProps = { readonly title: string; readonly puzzle: Puzzle; readonly solving: Solving };
 
 export function PuzzleBoard({ title, puzzle, solving }: PuzzleBoardProps) {
   const { game } = puzzle;

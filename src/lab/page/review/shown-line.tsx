@@ -24,7 +24,7 @@ export function lastOf(game: Game, line: ShownLine): readonly string[] {
   return choices.find(({ move }) => move === line.moves[line.at - 1])?.touches.slice(-1) ?? [];
 }
 
-export type LineWalkProps = {
+type LineWalkProps = {
   readonly game: Game;
   readonly line: ShownLine;
   readonly onStep: (at: number) => void;

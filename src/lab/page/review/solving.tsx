@@ -20,10 +20,10 @@ export type Puzzle = {
   readonly analysis: PositionAnalysis;
 };
 
-export type Comment = { readonly isGood: boolean; readonly text: string };
+type Comment = { readonly isGood: boolean; readonly text: string };
 
 /** The comment on the user's answer. */
-export function commentOn({ game, position, analysis }: Puzzle, move: Move): Comment {
+function commentOn({ game, position, analysis }: Puzzle, move: Move): Comment {
   const loss = lossOf(analysis, move);
   const name = game.display.formatMove(move, position);
   const isGood = !isMistake({ analysis, move, loss });

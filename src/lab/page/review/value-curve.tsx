@@ -9,7 +9,7 @@ import { DISCS } from '../../review/verdict.js';
 import { useWidth } from '../width.js';
 
 /** What a move lost, as a share of the height for bars. */
-export type LossBar = { readonly ply: number; readonly share: number; readonly isLow: boolean };
+type LossBar = { readonly ply: number; readonly share: number; readonly isLow: boolean };
 
 const HEIGHT = 240;
 const LEFT = 46;
@@ -82,7 +82,7 @@ function Bands({ bands, x }: { readonly bands: readonly Phase[] } & Pick<ChartMo
   );
 }
 
-export type ValueCurveProps = {
+type ValueCurveProps = {
   readonly label: string;
   readonly series: readonly GameSeries[];
   readonly bars: readonly LossBar[];

@@ -14,7 +14,7 @@ import type { CurrieGenome } from '../../offspring.js';
 import type { CurrieSetup } from './options.js';
 import type { Population } from './state.js';
 
-export const [WIN, DRAW] = [3, 1];
+const [WIN, DRAW] = [3, 1];
 const pointsFor = (result: number): number => (result === 2 ? WIN : result === 1 ? DRAW : 0);
 
 /** In a table of points: two individuals that have not met. */

@@ -16,13 +16,13 @@ export type Polynomial = { readonly terms: readonly Term[]; readonly coefficient
 /** A position in which Alpha was to move: the terms, their value, and what the search makes of it, in discs. */
 export type Lesson = { readonly terms: readonly number[]; readonly value: number; readonly searched: number };
 
-export type LearningGame = {
+type LearningGame = {
   readonly lessons: readonly Lesson[];
   /** Of Alpha: 1 won, 0 drawn, −1 lost. */
   readonly result: -1 | 0 | 1;
 };
 
-export type GameStyle = {
+type GameStyle = {
   /** Of both searches, in plies. */
   readonly depth: number;
   /** Random moves at the start. */

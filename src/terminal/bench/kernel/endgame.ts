@@ -23,7 +23,7 @@ const SEARCH = 'depth=0, evaluator=champion(edition=2), multiprobcut=1, ties=fir
 const WITHOUT = 'exact=15';
 const WITH = 'exact=24, endgame=steps';
 
-export type EndgameBench = {
+type EndgameBench = {
   readonly searches: readonly [string, string];
   readonly results: readonly {
     readonly nodes: number;

@@ -97,7 +97,7 @@ function measureEvaluator(
   );
 }
 
-export type EvaluatorBench = {
+type EvaluatorBench = {
   readonly split: Split;
   readonly evaluators: readonly MeasuredEvaluator[];
 };

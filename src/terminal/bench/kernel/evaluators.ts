@@ -33,7 +33,7 @@ const ROUNDS = 5;
 const SECONDS = 0.05;
 const WEIGHTS = 16 << 20;
 
-export type EvaluatorRate = {
+type EvaluatorRate = {
   readonly name: string;
   readonly kernel: number;
   readonly reference: number;

@@ -20,7 +20,7 @@ const SECONDS = 0.2;
 /** Two random moves make the games differ and leave their length unchanged. */
 const OPENING_PLIES = 2;
 
-export type GamesBench = {
+type GamesBench = {
   readonly unit: string;
   readonly evaluator: string;
   readonly depths: readonly {

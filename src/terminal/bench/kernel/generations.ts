@@ -63,7 +63,7 @@ const GENERATIONS: readonly Measured[] = [
   { name: 'Ferrer, 256 formulas, Senet', learner: { kind: 'ferrer' }, game: 'senet', first: FORMULAS_FIRST },
 ];
 
-export type GenerationCost = {
+type GenerationCost = {
   readonly name: string;
   /** Median, of CPU time. */
   readonly seconds: number;

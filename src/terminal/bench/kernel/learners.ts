@@ -67,7 +67,7 @@ function nets(name: string, when: 'step' | 'game'): Contender {
   return stream(name, batch, 200, { weights: weights(), rivalWeights: weights() });
 }
 
-export type LearnerRate = { readonly name: string; readonly unit: string; readonly perSecond: number };
+type LearnerRate = { readonly name: string; readonly unit: string; readonly perSecond: number };
 
 export function benchLearners(): { readonly results: readonly LearnerRate[] } {
   const contenders = [

@@ -22,7 +22,7 @@ const NO_DEPTH = 40;
 const PROBCUT = 1.3;
 const MULTI_PROBCUT_CONFIDENCE = 1;
 
-export type MidgameBench = {
+type MidgameBench = {
   readonly labels: Labels;
   readonly positions: number;
   readonly results: readonly {

@@ -10,7 +10,7 @@ import { pick } from '../../../rules/dice.js';
 import { perft } from '../../../rules/perft.js';
 import { type Measured, measure, rounded } from '../rounds.js';
 
-export type RulesBench = {
+type RulesBench = {
   readonly perft: {
     readonly unit: string;
     readonly results: readonly Measured[];

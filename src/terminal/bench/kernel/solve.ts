@@ -24,7 +24,7 @@ const SHARED = 43;
 const ROUNDS = 5;
 const TABLE = 128 << 20;
 
-export type SolveBench = {
+type SolveBench = {
   readonly problems: readonly {
     readonly number: number;
     readonly score: number;

@@ -8,7 +8,7 @@ import type { OthelloPosition } from '../../board.js';
 import { BILL_FEATURES, BILL_LIMITS, readBill } from './features.js';
 
 /** Of the four features, in their order. */
-export type BillCoefficients = readonly [edges: number, current: number, potential: number, sequences: number];
+type BillCoefficients = readonly [edges: number, current: number, potential: number, sequences: number];
 
 export const BILL_1: BillCoefficients = [1, 20, 12, 12];
 

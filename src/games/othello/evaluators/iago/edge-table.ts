@@ -21,7 +21,7 @@ import { type EdgeOwners, safeOnEdge } from '../../stability.js';
 /** Digits of a configuration to base 3: corner to corner, then the X squares beside the first and the second corner. */
 export const EMPTY = 0;
 export const OWN = 1;
-export const OTHER = 2;
+const OTHER = 2;
 
 export type EdgeSquares = 8 | 10;
 
@@ -32,7 +32,7 @@ const LENGTH = 8;
 const LAST = LENGTH - 1;
 const FIRST_X = 8;
 /** The power of 3 of each square. */
-export const POWERS: readonly number[] = Array.from({ length: 10 }, (_, i) => 3 ** i);
+const POWERS: readonly number[] = Array.from({ length: 10 }, (_, i) => 3 ** i);
 
 type Digits = readonly number[];
 
@@ -74,7 +74,7 @@ export function playedOn(digits: Digits, square: number, who: number): number[] 
   return after;
 }
 
-export type EdgeStability = 'stable' | 'semi-stable' | 'unstable';
+type EdgeStability = 'stable' | 'semi-stable' | 'unstable';
 
 /** Values of a disc by the kind of its square. A corner is always stable, an X square never. */
 const STATIC: Readonly<Record<'corner' | 'C' | 'A' | 'B' | 'X', Readonly<Record<EdgeStability, number>>>> = {
@@ -136,7 +136,7 @@ export function moveProbability(digits: Digits, square: number): number {
 }
 
 /** A move at the edge: how likely it can be played, and what it is worth to its side. */
-export type EdgeMove = { readonly probability: number; readonly value: number };
+type EdgeMove = { readonly probability: number; readonly value: number };
 
 /**
  * What is expected of the moves, the best first, each played if it can be and no better one could: a move that is worth

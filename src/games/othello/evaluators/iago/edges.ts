@@ -2,14 +2,14 @@
 import { edgeTable } from './edge-table.js';
 
 /** Eight squares as bits, the first corner lowest, to base 3 with digits 0 and 1. */
-export const TO_BASE_3: Int32Array = Int32Array.from({ length: 256 }, (_, bits) => {
+const TO_BASE_3: Int32Array = Int32Array.from({ length: 256 }, (_, bits) => {
   let index = 0;
   for (let i = 7; i >= 0; i--) index = 3 * index + ((bits >> i) & 1);
   return index;
 });
 
 /** The squares a1–a8 or, shifted by 7, h1–h8 as bits, the top row lowest. */
-export function column(lo: number, hi: number, shift: number): number {
+function column(lo: number, hi: number, shift: number): number {
   const top = (lo >>> shift) & 0x01010101;
   const bottom = (hi >>> shift) & 0x01010101;
   return gathered(top) | (gathered(bottom) << 4);

@@ -33,7 +33,7 @@ export const iagoCoefficients = (move: number) => ({
 
 const share = (own: number, other: number): number => (SHARE * (own - other)) / (own + other + 2);
 
-export type IagoTerms = {
+type IagoTerms = {
   /** Of the table, in its unit. */
   readonly edge: number;
   readonly internal: readonly [own: number, other: number];
