@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everyGame } from '../games/catalogue.js';
 import { rulesOfGames } from '../games/rules-catalogue.js';
-import type { Sides } from '../games/sides.js';
+import { namesOfSides, type Sides } from '../games/sides.js';
 import { board } from './board.js';
 import * as library from './breedboard.node.js';
 import { game, games } from './doors/rules.js';
@@ -28,14 +28,7 @@ test('the rules alone and the whole games are the same games', () => {
 });
 
 test('the names of the sides are those of the types', () => {
-  const sides: { readonly [Id in keyof Sides]: readonly [Sides[Id], Sides[Id]] } = {
-    othello: ['black', 'white'],
-    senet: ['cones', 'spools'],
-    noughts: ['crosses', 'noughts'],
-    'connect-four': ['red', 'yellow'],
-    breakthrough: ['white', 'black'],
-  };
-  for (const { name } of games()) assert.deepEqual(game(name).sides, sides[name as keyof Sides], name);
+  for (const { name } of games()) assert.deepEqual(game(name).sides, namesOfSides[name as keyof Sides], name);
   const turn: 'black' | 'white' = game('othello(size=6)').start().turn;
   assert.equal(turn, 'black');
   // @ts-expect-error it has no side of that name

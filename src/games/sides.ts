@@ -1,8 +1,10 @@
-/** The names of the sides as types, for programs that use the library; a test compares them with what each game says. */
-export type Sides = {
-  readonly othello: 'black' | 'white';
-  readonly senet: 'cones' | 'spools';
-  readonly noughts: 'crosses' | 'noughts';
-  readonly 'connect-four': 'red' | 'yellow';
-  readonly breakthrough: 'white' | 'black';
-};
+/** What the sides of each game are called. Programs that use the library get the names as types; a test compares them with the games. */
+export const namesOfSides = {
+  othello: ['black', 'white'],
+  senet: ['cones', 'spools'],
+  noughts: ['crosses', 'noughts'],
+  'connect-four': ['red', 'yellow'],
+  breakthrough: ['white', 'black'],
+} as const;
+
+export type Sides = { readonly [Id in keyof typeof namesOfSides]: (typeof namesOfSides)[Id][number] };
