@@ -1,6 +1,6 @@
+import { type PositionAnalysis, shareOf, valueText } from '../../review/verdict.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
-import { type PositionAnalysis, shareOf, valueText } from '../review/verdict.js';
 
 /** The best moves as bars. */
 export function Candidates({

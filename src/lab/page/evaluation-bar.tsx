@@ -1,7 +1,8 @@
 /** Who is ahead, as a bar beside the board; empty without an analysis. */
+
+import { type PositionAnalysis, shareOf, valueText } from '../../review/verdict.js';
 import type { Game } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
-import { type PositionAnalysis, shareOf, valueText } from '../review/verdict.js';
 
 type EvaluationBarProps = {
   readonly game: Game;

@@ -6,13 +6,13 @@ import { analyse, emptySquares } from '../../arena/kernel/analysis.js';
 import { buildEvaluator } from '../../models/catalogue.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
+import { DISCS, type PositionAnalysis, verdictFrom } from '../../review/verdict.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
 import { calibrationOf } from '../../search/kernel/calibrated.js';
 import { forwardPruning } from '../../search/kernel/multi-probcut.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
-import { DISCS, type PositionAnalysis, verdictFrom } from '../review/verdict.js';
 import { readPlayer } from './gallery.js';
 import { analysisPool, champion, Interrupted, newestEdition, PlayerWorker, ratedGame } from './workers.js';
 

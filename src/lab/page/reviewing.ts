@@ -1,9 +1,9 @@
 /** Analyses a game move by move. The analysis is remembered as long as the game. */
 import { type Signal, signal } from '@preact/signals';
 import { type History, positionAt } from '../../matches/history.js';
+import type { ReviewedMove } from '../../review/mistakes.js';
+import { lossOf } from '../../review/verdict.js';
 import type { Game } from '../../rules/game.js';
-import type { ReviewedMove } from '../review/mistakes.js';
-import { lossOf } from '../review/verdict.js';
 import { analysePosition } from './position-analysis.js';
 
 export type Review = {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everyGame } from '../../games/catalogue.js';
 import { seedFor } from '../../random/seed.js';
+import type { PositionAnalysis } from '../../review/verdict.js';
 import type { Position } from '../../rules/position.js';
 import {
   type Aim,
@@ -13,7 +14,6 @@ import {
   exercises,
   hardnessOf,
 } from './exercises.js';
-import type { PositionAnalysis } from './verdict.js';
 
 const game = everyGame().find(({ id }) => id === 'othello')!;
 const seed = (text: string) => seedFor('0'.repeat(32), text);

@@ -4,12 +4,12 @@
  */
 import { rngFrom } from '../../random/rng.js';
 import { type Seed, seedFor } from '../../random/seed.js';
+import type { PositionAnalysis } from '../../review/verdict.js';
 import { pick } from '../../rules/dice.js';
 import type { Game } from '../../rules/game.js';
 import { hasDecision } from '../../rules/passes.js';
 import { type Move, opponent, type Position } from '../../rules/position.js';
 import { does } from '../../rules/words.js';
-import type { PositionAnalysis } from './verdict.js';
 
 /** `win`: at most half of the moves win; `only`: exactly one does. */
 export const AIMS = { win: 'play and win', only: 'find the only winning move' } as const;

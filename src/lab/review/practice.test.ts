@@ -1,9 +1,10 @@
 /** Practice: which mistakes become cards, and on which day each comes back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ReviewedMove } from '../../review/mistakes.js';
+import { lossOf } from '../../review/verdict.js';
 import { readGame } from '../session/named-game.js';
 import { begin, HUMAN, type Session } from '../session/session.js';
-import type { ReviewedMove } from './mistakes.js';
 import {
   answered,
   type Card,
@@ -16,7 +17,6 @@ import {
   puzzleOf,
   withCards,
 } from './practice.js';
-import { lossOf } from './verdict.js';
 
 const found = readGame('othello');
 assert.ok(found.ok);

@@ -6,6 +6,8 @@
 import { parseJson } from '../../evaluators/json.js';
 import { positionAt } from '../../matches/history.js';
 import { seedFor } from '../../random/seed.js';
+import { gradeOf, type ReviewedMove } from '../../review/mistakes.js';
+import type { PositionAnalysis } from '../../review/verdict.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position, Side } from '../../rules/position.js';
 import { formatLine } from '../../rules/words.js';
@@ -26,8 +28,6 @@ import {
 } from '../../specs/schema.js';
 import { readGame } from '../session/named-game.js';
 import { HUMAN, type Line, type Session } from '../session/session.js';
-import { gradeOf, type ReviewedMove } from './mistakes.js';
-import type { PositionAnalysis } from './verdict.js';
 
 export const BOXES = 5;
 

@@ -1,10 +1,10 @@
 /** Play: a game against a player of the gallery, an external program or a friend. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { latest } from '../../../matches/history.js';
+import { DISCS, type PositionAnalysis, sourceOf, valueText } from '../../../review/verdict.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position, Side } from '../../../rules/position.js';
 import { quote } from '../../../specs/parsed.js';
-import { DISCS, type PositionAnalysis, sourceOf, valueText } from '../../review/verdict.js';
 import { clockText, isTimed } from '../../session/clock.js';
 import { gameTitle } from '../../session/game-title.js';
 import { readLink } from '../../session/link.js';

@@ -1,6 +1,6 @@
 /** How a game went: the curve of its values, what each move lost, and how many mistakes each side made. */
-import type { Side } from '../../../rules/position.js';
-import { seriesOf } from '../../review/game-series.js';
+
+import { seriesOf } from '../../../review/game-series.js';
 import {
   DISC_GRADES,
   GRADE_MARKS,
@@ -9,9 +9,10 @@ import {
   OTHER_GRADES,
   scalesOf,
   weightOf,
-} from '../../review/mistakes.js';
-import { phasesOf } from '../../review/phases.js';
-import { DISCS } from '../../review/verdict.js';
+} from '../../../review/mistakes.js';
+import { phasesOf } from '../../../review/phases.js';
+import { DISCS } from '../../../review/verdict.js';
+import type { Side } from '../../../rules/position.js';
 import { describeEnd } from '../../session/sentences.js';
 import type { Line, Session } from '../../session/session.js';
 

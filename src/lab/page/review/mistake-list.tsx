@@ -1,10 +1,10 @@
 /** The mistakes of a game, the worst first, each with a second try. */
 
 import { type History, positionAt } from '../../../matches/history.js';
+import { GRADE_MARKS, gradeOf, type ReviewedMove } from '../../../review/mistakes.js';
+import { lossText, sourceOf } from '../../../review/verdict.js';
 import type { Game } from '../../../rules/game.js';
 import type { Side } from '../../../rules/position.js';
-import { GRADE_MARKS, gradeOf, type ReviewedMove } from '../../review/mistakes.js';
-import { lossText, sourceOf } from '../../review/verdict.js';
 
 export const markOf = (reviewed: ReviewedMove): string => {
   const grade = gradeOf(reviewed);

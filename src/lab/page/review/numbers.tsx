@@ -1,9 +1,9 @@
 /** The numbers of a review as a table. */
 
 import { type History, positionAt } from '../../../matches/history.js';
+import type { ReviewedMove } from '../../../review/mistakes.js';
+import { amountText, lossText, sourceOf, turnOf, valueText } from '../../../review/verdict.js';
 import type { Game } from '../../../rules/game.js';
-import type { ReviewedMove } from '../../review/mistakes.js';
-import { amountText, lossText, sourceOf, turnOf, valueText } from '../../review/verdict.js';
 
 export function Numbers({
   game,

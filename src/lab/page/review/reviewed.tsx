@@ -1,9 +1,9 @@
 /** The review of a game: its board, how it went, the mistakes, and a second try at each. */
 import { useEffect, useState } from 'preact/hooks';
 import { positionAt } from '../../../matches/history.js';
+import { gradeOf, mistakesOf, type ReviewedMove } from '../../../review/mistakes.js';
+import { amountText, DISCS, lossText, sourceOf, worthText } from '../../../review/verdict.js';
 import type { Side } from '../../../rules/position.js';
-import { gradeOf, mistakesOf, type ReviewedMove } from '../../review/mistakes.js';
-import { amountText, DISCS, lossText, sourceOf, worthText } from '../../review/verdict.js';
 import { HUMAN, type Line, type Session } from '../../session/session.js';
 import { Board } from '../board.js';
 import { EvaluationBar } from '../evaluation-bar.js';

@@ -3,11 +3,11 @@
  * comments each answer, refutes a bad one, and plays the best line.
  */
 import { useEffect, useState } from 'preact/hooks';
+import { isMistake } from '../../../review/mistakes.js';
+import { lossOf, lossText, type PositionAnalysis, sourceOf, worthText } from '../../../review/verdict.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position } from '../../../rules/position.js';
 import { does, formatLine } from '../../../rules/words.js';
-import { isMistake } from '../../review/mistakes.js';
-import { lossOf, lossText, type PositionAnalysis, sourceOf, worthText } from '../../review/verdict.js';
 import { announce } from '../notices.js';
 import { analysePosition } from '../position-analysis.js';
 import { LineWalk, positionOn, type ShownLine } from './shown-line.js';

@@ -3,9 +3,9 @@
  * left and right, with a common zero line. A table has the same numbers.
  */
 import { type ChartModel, chartModel, formatTick, roundUp } from '../../../experiments/chart-model.js';
-import type { GameSeries } from '../../review/game-series.js';
-import type { Phase } from '../../review/phases.js';
-import { DISCS } from '../../review/verdict.js';
+import type { GameSeries } from '../../../review/game-series.js';
+import type { Phase } from '../../../review/phases.js';
+import { DISCS } from '../../../review/verdict.js';
 import { useWidth } from '../width.js';
 
 /** What a move lost, as a share of the height for bars. */

@@ -1,5 +1,5 @@
 /** The values of a reviewed game as series of points, for its curve. */
-import type { RatedMove } from '../../arena/kernel/analysis.js';
+import type { RatedMove } from '../arena/kernel/analysis.js';
 import type { ReviewedMove } from './mistakes.js';
 
 export type GameSeries = {

@@ -1,9 +1,9 @@
 /** What moves lose, in numbers and in words; the worst mistake comes first in every game. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RatedMove } from '../../arena/kernel/analysis.js';
-import type { Move } from '../../rules/position.js';
-import type { Report } from '../../search/searcher.js';
+import type { RatedMove } from '../arena/kernel/analysis.js';
+import type { Move } from '../rules/position.js';
+import type { Report } from '../search/searcher.js';
 import { type Grade, gradeOf, isMistake, mistakesOf, type ReviewedMove } from './mistakes.js';
 import {
   lossOf,

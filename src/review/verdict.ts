@@ -1,9 +1,9 @@
 /** The value of every legal move of a position, and what a move loses compared with the best. */
-import type { RatedMove } from '../../arena/kernel/analysis.js';
-import { formatSigned } from '../../evaluators/reasons.js';
-import { MAX_BOUND } from '../../rules/evaluator.js';
-import type { Move } from '../../rules/position.js';
-import type { Report } from '../../search/searcher.js';
+import type { RatedMove } from '../arena/kernel/analysis.js';
+import { formatSigned } from '../evaluators/reasons.js';
+import { MAX_BOUND } from '../rules/evaluator.js';
+import type { Move } from '../rules/position.js';
+import type { Report } from '../search/searcher.js';
 
 export const DISCS = 'discs';
 

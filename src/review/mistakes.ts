@@ -1,5 +1,5 @@
 /** Analysed moves of a game, and the mistakes among them. */
-import type { Move, Side } from '../../rules/position.js';
+import type { Move, Side } from '../rules/position.js';
 import { DISCS, type PositionAnalysis, turnOf } from './verdict.js';
 
 /** One decision of the game. `ply` counts from 0: the number of plies before the position. */

@@ -1,8 +1,8 @@
 /** The curve of a game goes from its first position to the end, in the unit of each value. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RatedMove } from '../../arena/kernel/analysis.js';
-import type { Side } from '../../rules/position.js';
+import type { RatedMove } from '../arena/kernel/analysis.js';
+import type { Side } from '../rules/position.js';
 import { seriesOf } from './game-series.js';
 import type { ReviewedMove } from './mistakes.js';
 import { DISCS } from './verdict.js';

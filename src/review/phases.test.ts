@@ -1,9 +1,9 @@
 /** Phases of a game: twenty moves each on a board of sixty. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everyGame } from '../../games/catalogue.js';
-import { advance, type History, latest, streamOf } from '../../matches/history.js';
-import type { Game } from '../../rules/game.js';
+import { everyGame } from '../games/catalogue.js';
+import { advance, type History, latest, streamOf } from '../matches/history.js';
+import type { Game } from '../rules/game.js';
 import { phasesOf } from './phases.js';
 
 /** The first legal move each time; with dice, the first throw. */

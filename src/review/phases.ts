@@ -1,6 +1,6 @@
 /** The phases of a game, by how full the board is: thirds of the moves that fill it. */
-import { type History, positionAt } from '../../matches/history.js';
-import type { Game } from '../../rules/game.js';
+import { type History, positionAt } from '../matches/history.js';
+import type { Game } from '../rules/game.js';
 
 const PHASES = ['opening', 'midgame', 'endgame'] as const;
 
