@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { WEIGHTS } from '../models/shipped.node.js';
 import type { Build } from './job.js';
 
-/** The folders of src whose modules can change a game, a weight or an answer: all but the lab and the command line. */
+/** The folders of src whose modules can change a game, a weight or an answer: all but reviews, the lab and the command line. */
 export const PLAYING = [
   ...[
     'random',
