@@ -41,3 +41,29 @@ test('an interruption between two searches of an exact analysis ends it', async 
     assert.equal(asked.length, Math.min(searches, 5)); // one search, and one solution for each of four moves
   }
 });
+
+test('a limit that ends a depth early leaves no legal move without a value', async () => {
+  const { pool } = scriptedPool(9);
+  const moves = othello.moves(othello.initial());
+  const found = (depth: number, rated: readonly number[]) =>
+    ({
+      move: rated[0]!,
+      value: depth,
+      depth,
+      nodes: 1,
+      pv: [rated[0]!],
+      values: rated.map(move => ({ move, value: depth })),
+    }) as never;
+  pool.search = async (_, report) => {
+    report(found(7, moves));
+    return found(8, moves.slice(0, 2));
+  };
+  const { values, depth } = await analyse({
+    ...request,
+    pool,
+    exactFrom: 0,
+    limits: { nodes: 9 },
+    isInterrupted: () => false,
+  });
+  assert.deepEqual([values.map(({ move }) => move), depth], [moves, 7]);
+});

@@ -53,7 +53,15 @@ export type AnalysisRequest = {
 
 async function search({ pool, position, rating, probCut, report }: AnalysisRequest, limits: Limits): Promise<Analysis> {
   const question = { position, rating, conventions: CONVENTIONS, limits, seed: parseSeed('analyse') };
-  const { depth, nodes, pv, values } = await pool.search({ ...question, ...(probCut ? { probCut } : {}) }, report);
+  // A limit may end a depth that has rated only some moves: then the depth before it counts, with a value for every move.
+  let whole: Report | undefined;
+  const last = await pool.search({ ...question, ...(probCut ? { probCut } : {}) }, found => {
+    whole = found;
+    report(found);
+  });
+  const isWhole = last.values!.length === othello.moves(position as OthelloPosition).length;
+  const { depth, pv, values } = isWhole || !whole ? last : whole;
+  const { nodes } = last;
   // Beyond the bound stands a finished game: 2 · bound and its margin.
   const rated = values!.map(({ move, value }) =>
     Math.abs(value) > rating.bound
