@@ -134,7 +134,13 @@ export function lossText(verdict: PositionAnalysis, move: Move): string {
   const { bound } = verdict;
   if (bound !== undefined && best.value > bound && own.value <= bound) return 'a game that was almost won';
   if (bound !== undefined && own.value < -bound && best.value >= -bound) return 'almost the game';
-  return `${amountText(lossOf(verdict, move), verdict.unit)} ${verdict.unit}`;
+  return countText(lossOf(verdict, move), verdict.unit);
 }
 
 export const amountText = (amount: number, unit = ''): string => formatSigned(rounded(amount, unit)).replace(/^\+/, '');
+
+/** An amount with its unit after it: 1 disc, 2.5 discs. */
+export function countText(amount: number, unit: string): string {
+  const text = amountText(amount, unit);
+  return `${text} ${text === '1' && unit.endsWith('s') ? unit.slice(0, -1) : unit}`;
+}

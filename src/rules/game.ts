@@ -10,6 +10,7 @@ import type { About } from './about.js';
 import type { Archived, Entry, NameFile, Source, Written } from './archive.js';
 import type { BoardView } from './board.js';
 import type { ShippedBook } from './book.js';
+import type { Cause } from './causes.js';
 import type { Display } from './display.js';
 import type { Evaluator, Evaluators } from './evaluator.js';
 import type { FastGame } from './fast.js';
@@ -241,6 +242,10 @@ export interface Game<P extends Position = Position> {
   /** A game from the usual start, turned as books write it. */
   normalise?(moves: readonly Move[]): readonly Move[];
   readonly openings?: Readonly<Record<string, Opening<P>>>;
+  /** Names of openings, by their moves from the start as `display` writes them, with a space between. Needs `key`. */
+  readonly openingNames?: Readonly<Record<string, string>>;
+  /** Why a move was a mistake, the strongest cause first. Without them the features say what the move changed. */
+  readonly causes?: readonly Cause<P>[];
   /** Evaluators and players of this game alone, by name. Names are unique among all games. */
   readonly evaluators?: Evaluators<P>;
   readonly players?: Readonly<Record<string, SearchAlias>>;
@@ -265,6 +270,8 @@ export type Rules<P extends Position = Position> = Omit<
   | 'primitives'
   | 'archives'
   | 'openings'
+  | 'openingNames'
+  | 'causes'
   | 'evaluators'
   | 'players'
   | 'kinds'

@@ -9,11 +9,13 @@ import { wthor } from './archives/wthor.js';
 import type { OthelloPosition } from './board.js';
 import { othelloOnBoard } from './boards/game.js';
 import { shippedBook } from './book/book.js';
+import { othelloCauses } from './causes.js';
 import { shippedChampion } from './champion/champion.js';
 import { othelloEvaluators, othelloKinds } from './evaluators.js';
 import { LADDER } from './ladder.js';
 import { LEVELS } from './levels.js';
 import { othelloNotations } from './notations.js';
+import { othelloOpeningNames } from './opening-names.js';
 import { othelloOpenings } from './openings.js';
 import { ADVISER, othelloOpponents } from './opponents.js';
 import { othelloEntryOf, othelloPlayedFrom } from './played.js';
@@ -45,6 +47,8 @@ export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> =
   defaults,
   primitives: othelloPrimitives,
   openings: othelloOpenings,
+  ...(start === STANDARD ? { openingNames: othelloOpeningNames } : {}),
+  causes: othelloCauses,
   evaluators: othelloEvaluators,
   players: othelloPlayers,
   kinds: othelloKinds,

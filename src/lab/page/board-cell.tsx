@@ -4,6 +4,7 @@ import type { About } from '../../rules/about.js';
 import { BLOCKED, type Cell, type Display } from '../../rules/display.js';
 import type { Side } from '../../rules/position.js';
 import type { PieceMotion } from '../motion.js';
+import type { CellMark } from '../review/line-marks.js';
 import { Shapes } from './drawn.js';
 import { Piece } from './piece.js';
 
@@ -74,11 +75,12 @@ type CellContentProps = {
   readonly isOpen: boolean;
   readonly isHinted: boolean;
   readonly note?: Note | undefined;
+  readonly mark?: CellMark | undefined;
   readonly heat?: Heat | undefined;
 };
 
 export function CellContent(props: CellContentProps) {
-  const { cell, display, colours, motion, changes, next, isOpen, isHinted, note, heat } = props;
+  const { cell, display, colours, motion, changes, next, isOpen, isHinted, note, mark, heat } = props;
   const { owner } = cell;
   const warmth = heat?.of[cell.id] ?? 0;
   return (
@@ -103,7 +105,15 @@ export function CellContent(props: CellContentProps) {
         <Piece display={display} side={next} colours={colours} isGhost />
       )}
       {owner !== undefined && next !== undefined && <span class="pip" style={{ '--pip': colours[next] }} />}
-      {isOpen && owner === undefined && next === undefined && !note && <span class="spot" />}
+      {mark?.kind && <span class={`verdict ${mark.kind}`} />}
+      {mark?.ghost && owner === undefined && next === undefined && (
+        <>
+          <Piece display={display} side={mark.ghost.side} colours={colours} isGhost />
+          <Figure kind={`ghost-number side${mark.ghost.side}`} text={String(mark.ghost.number)} />
+        </>
+      )}
+      {mark?.grade && <Figure kind="verdict-grade" text={mark.grade} />}
+      {isOpen && owner === undefined && next === undefined && !note && !mark && <span class="spot" />}
       {isHinted && <span class="hinted" />}
       {note && <Figure kind={note.best ? 'note best' : 'note'} text={note.text} />}
       {heat && warmth !== 0 && (

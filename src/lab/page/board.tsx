@@ -16,6 +16,7 @@ import type { About } from '../../rules/about.js';
 import { BLOCKED, type Cell, type Choice, type Diagram, type Display } from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
 import { boardKey, changesOf, type Motions, motionsBetween, STILL } from '../motion.js';
+import type { CellMark } from '../review/line-marks.js';
 import { CellContent, type Heat, heatInWords, heatOf, type Note } from './board-cell.js';
 
 type BoardProps = {
@@ -36,6 +37,8 @@ type BoardProps = {
   readonly lit?: readonly string[];
   /** The cells of a hint. */
   readonly hinted?: readonly string[];
+  /** What a review says of cells. */
+  readonly marks?: ReadonlyMap<string, CellMark>;
   /** The side to move, and the board after a move of it: a legal cell under the pointer shows what it would change. */
   readonly turn?: Side;
   readonly after?: (move: Move) => Diagram;
@@ -72,7 +75,7 @@ function changedBy(
 }
 
 function cellLabel(props: BoardProps, { touched, open }: Touching<Choice>, heat: Heat | undefined, cell: Cell): string {
-  const { display, last = [], hinted = [], queued, lit = [], notes } = props;
+  const { display, last = [], hinted = [], queued, lit = [], notes, marks } = props;
   const { id } = cell;
   return describeCell(display.sides, cell, [
     last.includes(id) ? 'last move' : '',
@@ -82,6 +85,7 @@ function cellLabel(props: BoardProps, { touched, open }: Touching<Choice>, heat:
     lit.includes(id) ? 'in the pattern' : '',
     describeTouch(open.get(id), touched),
     notes?.get(id)?.spoken ?? '',
+    marks?.get(id)?.spoken ?? '',
     heatInWords(heat, id),
   ]);
 }
@@ -170,7 +174,7 @@ function useTouching(props: BoardProps) {
 }
 
 export function Board(props: BoardProps) {
-  const { display, colours, diagram, label, notes, heat: shares, heatText, hinted = [], turn } = props;
+  const { display, colours, diagram, label, notes, marks, heat: shares, heatText, hinted = [], turn } = props;
   const { grid, walked, setWalked, touching, touchCell, press } = useTouching(props);
   const [pointed, setPointed] = useState<string>();
   const { motions, turn: changes } = useMotions(diagram, display);
@@ -211,6 +215,7 @@ export function Board(props: BoardProps) {
         isOpen={open.has(cell.id)}
         isHinted={hinted.includes(cell.id)}
         note={notes?.get(cell.id)}
+        mark={marks?.get(cell.id)}
         heat={heat}
       />
     </div>

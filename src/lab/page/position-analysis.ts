@@ -6,6 +6,7 @@ import { analyse, emptySquares } from '../../arena/kernel/analysis.js';
 import { buildEvaluator } from '../../models/catalogue.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
+import { DISCS_TOLERANCE, EXACT_FROM, EXACT_NODES } from '../../review/effort.js';
 import { DISCS, type PositionAnalysis, verdictFrom } from '../../review/verdict.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
@@ -18,15 +19,10 @@ import { analysisPool, champion, Interrupted, newestEdition, PlayerWorker, rated
 
 /**
  * The evaluator in the kernel is the champion, in discs. If its weights did not load, it is Iago, in points; a corner
- * is worth about a hundred. A good move may lose two discs, or twenty points.
+ * is worth about a hundred. A good move may lose twenty points.
  */
 const STAND_IN: Spec = { kind: 'iago' };
 const POINTS_TOLERANCE = 20;
-const DISCS_TOLERANCE = 2;
-
-/** Solve with at most this many empty squares, and at most this many nodes before falling back to a search. */
-const EXACT_FROM = 14;
-const EXACT_NODES = 40_000_000;
 
 /** The limits of an analysis: of a given position, or in passing. */
 type Effort = { readonly depth?: number; readonly nodes?: number };

@@ -1,6 +1,7 @@
 /** Analyses a game move by move. The analysis is remembered as long as the game. */
 import { type Signal, signal } from '@preact/signals';
 import { type History, positionAt } from '../../matches/history.js';
+import { REVIEW_NODES } from '../../review/effort.js';
 import type { ReviewedMove } from '../../review/mistakes.js';
 import { lossOf } from '../../review/verdict.js';
 import type { Game } from '../../rules/game.js';
@@ -13,8 +14,7 @@ export type Review = {
   readonly trouble?: string;
 };
 
-/** The effort for each position of a review: a few tenths of a second at most. */
-const EFFORT = { nodes: 300_000 };
+const EFFORT = { nodes: REVIEW_NODES };
 
 const reviews = new WeakMap<History, Signal<Review>>();
 

@@ -1,5 +1,18 @@
 /** Keys that act on the game wherever the focus is, except in a text field. */
-export type Action = 'undo' | 'redo' | 'hint' | 'analyse' | 'help' | 'first' | 'back' | 'forward' | 'latest';
+export type Action =
+  | 'undo'
+  | 'redo'
+  | 'hint'
+  | 'analyse'
+  | 'help'
+  | 'first'
+  | 'back'
+  | 'forward'
+  | 'latest'
+  | 'next'
+  | 'previous'
+  | 'try'
+  | 'line';
 
 export type Key = {
   readonly key: string;
@@ -16,7 +29,16 @@ const STEPS: Readonly<Record<string, Action>> = {
   Home: 'first',
   End: 'latest',
 };
-const LETTERS: Readonly<Record<string, Action>> = { u: 'undo', r: 'redo', h: 'hint', a: 'analyse', '?': 'help' };
+const LETTERS: Readonly<Record<string, Action>> = {
+  u: 'undo',
+  r: 'redo',
+  h: 'hint',
+  a: 'analyse',
+  n: 'next',
+  t: 'try',
+  l: 'line',
+  '?': 'help',
+};
 
 /** For the page of help. */
 export const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -26,6 +48,8 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['R', 'Ctrl+Y'], 'redo'],
   [['H'], 'hint'],
   [['A'], 'analyse'],
+  [['N', 'Shift+N'], 'in Review: next mistake, the one before'],
+  [['T', 'L'], 'in Review: try it yourself, play the better line'],
   [['?'], 'these keys'],
 ];
 
@@ -34,6 +58,7 @@ export function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key, isOnB
   if (altKey) return undefined;
   if (!ctrlKey && !metaKey) {
     const step = shiftKey || isOnBoard ? undefined : STEPS[key];
+    if (shiftKey && key.toLowerCase() === 'n') return 'previous';
     return step ?? (shiftKey && key !== '?' ? undefined : LETTERS[key.toLowerCase()]);
   }
   if (ctrlKey === metaKey) return undefined;

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchCluster } from '../bench/cluster.js';
+import { benchCoach, coachLines } from '../bench/kernel/coach.js';
 import { benchEndgame } from '../bench/kernel/endgame.js';
 import { benchData, benchEvaluator, benchLines, evaluatorNamed, splitFrom } from '../bench/kernel/evaluator.js';
 import { benchEvaluators } from '../bench/kernel/evaluators.js';
@@ -25,11 +26,22 @@ import { blockingStatus } from '../progress.js';
 import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 
-type BenchOptions = QueueOptions & { readonly split?: string; readonly suite?: string };
+type BenchOptions = QueueOptions & {
+  readonly split?: string;
+  readonly suite?: string;
+  readonly moves?: string;
+  readonly examples?: string;
+};
 
 /** The edition of the midgame suite. Throws Failure. */
 const suiteFrom = (suite: string | undefined): number =>
   readWhole('--suite', suite ?? String(SUITE_EDITIONS), 1, SUITE_EDITIONS);
+
+/** Throws Failure. */
+const coachSize = (moves = '300', examples = '0') => ({
+  moves: readWhole('--moves', moves, 1, 10_000),
+  examples: readWhole('--examples', examples, 0, 1000),
+});
 
 type Bench = {
   readonly summary: string;
@@ -186,6 +198,19 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       return { data, lines: [data.searches.join(' against '), ...lines] };
     },
   },
+  coach: {
+    summary:
+      'the reasons of a review, on mistakes and good moves of the games in FILE…: how often named, how often confirmed',
+    async check({ moves, examples }, names) {
+      if (names.length === 0) throw new Failure('usage', 'the benchmark “coach” needs files of recorded games');
+      coachSize(moves, examples);
+    },
+    async run({ moves, examples }, names) {
+      const size = coachSize(moves, examples);
+      const data = await benchCoach(names, size.moves);
+      return { data, lines: coachLines(data, size.examples) };
+    },
+  },
   solve: {
     summary: 'FFO 40–44 exact on one thread, moves ordered by the champion, and one of them on two',
     run: () => solveBench('champion'),
@@ -214,9 +239,11 @@ export function addBench(program: Command, screen: () => Screen): void {
     .argument('[what]', 'what to measure', 'rules')
     .argument(
       '[evaluators...]',
-      'for “evaluator”: evaluators by name, file(…) or run(…), compared with the first; for “midgame”: one by name',
+      'for “evaluator”: evaluators by name, file(…) or run(…), compared with the first; for “midgame”: one by name; for “coach”: files of games',
     )
     .option('--suite <n>', 'for “midgame”: the edition of its positions and labels (default: the newest)')
+    .option('--moves <n>', 'for “coach”: mistakes, and as many good moves (default: 300)')
+    .option('--examples <n>', 'for “coach”: mistakes to print with board and sentence (default: 0)')
     .option('--split <name>', 'for “evaluator”: development or test (default: development)')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
@@ -236,6 +263,8 @@ export function addBench(program: Command, screen: () => Screen): void {
         throw new Failure('usage', '--split is for the benchmark “evaluator”');
       if (what !== 'midgame' && options.suite !== undefined)
         throw new Failure('usage', '--suite is for the benchmark “midgame”');
+      if (what !== 'coach' && (options.moves !== undefined || options.examples !== undefined))
+        throw new Failure('usage', '--moves and --examples are for the benchmark “coach”');
       await bench.check?.(options, names);
       const { show, data, say, quiet } = screen();
       say('measuring; this takes up to a minute …');

@@ -7,16 +7,15 @@ import {
   type Grade,
   gradeOf,
   OTHER_GRADES,
+  type ReviewedMove,
   scalesOf,
   weightOf,
 } from '../../../review/mistakes.js';
 import { phasesOf } from '../../../review/phases.js';
 import { DISCS } from '../../../review/verdict.js';
+import type { Game } from '../../../rules/game.js';
 import type { Side } from '../../../rules/position.js';
-import { describeEnd } from '../../session/sentences.js';
 import type { Line, Session } from '../../session/session.js';
-
-import { shownName } from '../gallery.js';
 import { Walk } from '../moves.js';
 import type { Review } from '../reviewing.js';
 import { ValueCurve } from './value-curve.js';
@@ -24,21 +23,18 @@ import { ValueCurve } from './value-curve.js';
 const MANY: Readonly<Record<Grade, string>> = { blunder: 'blunders', mistake: 'mistakes', inaccuracy: 'inaccuracies' };
 
 /** What the marks mean. */
-function Thresholds({ isInDiscs }: { readonly isInDiscs: boolean }) {
+function Meanings({ isInDiscs }: { readonly isInDiscs: boolean }) {
   const meanings = isInDiscs ? DISC_GRADES : OTHER_GRADES;
   return (
-    <details class="thresholds">
-      <summary>What the marks mean</summary>
-      <ul>
-        {(['blunder', 'mistake', 'inaccuracy'] as const).map(grade =>
-          meanings[grade] === undefined ? null : (
-            <li key={grade}>
-              <span class={`grade ${grade}`}>{GRADE_MARKS[grade]}</span> {grade}: {meanings[grade]}
-            </li>
-          ),
-        )}
-      </ul>
-    </details>
+    <ul>
+      {(['blunder', 'mistake', 'inaccuracy'] as const).map(grade =>
+        meanings[grade] === undefined ? null : (
+          <li key={grade}>
+            <span class={`grade ${grade}`}>{GRADE_MARKS[grade]}</span> {grade}: {meanings[grade]}
+          </li>
+        ),
+      )}
+    </ul>
   );
 }
 
@@ -48,28 +44,25 @@ type GameCurveProps = {
   readonly review: Review;
   readonly at: number;
   readonly onShow: (ply: number) => void;
+  readonly points: readonly ReviewedMove[];
+  readonly onPoint: (point: ReviewedMove) => void;
 };
 
-export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps) {
+export function GameCurve({ reviewed, line, review, at, onShow, points, onPoint }: GameCurveProps) {
   const { game } = reviewed;
   const { display } = game;
   const { history } = line;
   const { moves: judged, decisions, done, trouble } = review;
-  const end = describeEnd({ game, ...line });
   const series = seriesOf(judged);
   const scales = scalesOf(judged);
-  const grades = (side: Side, grade: Grade): number =>
-    judged.filter(each => each.side === side && gradeOf(each) === grade).length;
   return (
     <section class="card" aria-label="Value of the game">
-      <h2>How the game went</h2>
-      <p class="quiet">
-        {display.sides[0]}: {shownName(reviewed, 0)}; {display.sides[1]}: {shownName(reviewed, 1)}
-        {end === undefined ? '' : `; ${end}`}
-      </p>
-      <p class="quiet" role="status">
-        {done ? `${judged.length} moves judged` : `${judged.length} of ${decisions} moves judged …`}
-      </p>
+      <div class="line">
+        <h2>How the game went</h2>
+        <p class="quiet" role="status">
+          {done ? `${judged.length} moves judged` : `${judged.length} of ${decisions} moves judged …`}
+        </p>
+      </div>
       {trouble !== undefined && (
         <p class="problem" role="alert">
           {trouble}
@@ -83,6 +76,13 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
             .filter(each => each.loss > 0)
             .map(each => ({ ply: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
           bands={phasesOf(game, history)}
+          points={points.map((point, i) => ({
+            number: i + 1,
+            ply: point.ply + 1,
+            grade: gradeOf(point) ?? '',
+            isCurrent: point.ply === at,
+          }))}
+          onPoint={i => onPoint(points[i]!)}
           colours={game.about.colours}
           length={history.plies.length}
           at={at}
@@ -91,6 +91,20 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
           onPick={onShow}
         />
       )}
+      <Walk history={history} at={at} onShow={onShow} />
+    </section>
+  );
+}
+
+/** How often each grade was given, and what it means; folded away. */
+export function Grades({ game, judged }: { readonly game: Game; readonly judged: readonly ReviewedMove[] }) {
+  const { display } = game;
+  const series = seriesOf(judged);
+  const grades = (side: Side, grade: Grade): number =>
+    judged.filter(each => each.side === side && gradeOf(each) === grade).length;
+  return (
+    <details class="card thresholds">
+      <summary>What the marks mean</summary>
       <p class="quiet key">
         {series.map(({ unit }, i) => (
           <span key={unit}>
@@ -99,7 +113,6 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
         ))}
         bars: what a move lost, in the colour of its side, {display.sides[1]} with a dashed edge
       </p>
-      <Walk history={history} at={at} onShow={onShow} />
       <p class="grades">
         {([0, 1] as const).map(side => (
           <span key={side}>
@@ -110,7 +123,7 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
           </span>
         ))}
       </p>
-      <Thresholds isInDiscs={judged.some(({ analysis }) => analysis.unit === DISCS)} />
-    </section>
+      <Meanings isInDiscs={judged.some(({ analysis }) => analysis.unit === DISCS)} />
+    </details>
   );
 }

@@ -1,10 +1,9 @@
-/** The mistakes of a game, the worst first, each with a second try. */
+/** All mistakes of a game, the worst first: a click goes there, or starts a second try. */
 
 import { type History, positionAt } from '../../../matches/history.js';
 import { GRADE_MARKS, gradeOf, type ReviewedMove } from '../../../review/mistakes.js';
 import { lossText, sourceOf } from '../../../review/verdict.js';
 import type { Game } from '../../../rules/game.js';
-import type { Side } from '../../../rules/position.js';
 
 export const markOf = (reviewed: ReviewedMove): string => {
   const grade = gradeOf(reviewed);
@@ -14,55 +13,36 @@ export const markOf = (reviewed: ReviewedMove): string => {
 type MistakeListProps = {
   readonly game: Game;
   readonly history: History;
+  /** The worst first. */
   readonly mistakes: readonly ReviewedMove[];
   readonly isDone: boolean;
-  /** Both sides if undefined. */
-  readonly whose: Side | undefined;
-  readonly onWhose: (side: Side | undefined) => void;
+  readonly onGo: (mistake: ReviewedMove) => void;
   readonly onTry: (mistake: ReviewedMove) => void;
 };
 
-export function MistakeList({ game, history, mistakes, isDone, whose, onWhose, onTry }: MistakeListProps) {
+/** Folded away: the story above names the worst of them. */
+export function MistakeList({ game, history, mistakes, isDone, onGo, onTry }: MistakeListProps) {
   const { display } = game;
   return (
-    <section class="card" aria-label="Mistakes">
-      <div class="line">
-        <h2>Mistakes, the worst first</h2>
-        <label>
-          <span class="unseen">Whose moves</span>
-          <select
-            value={whose === undefined ? 'both' : String(whose)}
-            onChange={event => {
-              const { value } = event.currentTarget;
-              onWhose(value === 'both' ? undefined : (Number(value) as Side));
-            }}
-          >
-            <option value="both">both sides</option>
-            <option value="0">{display.sides[0]}</option>
-            <option value="1">{display.sides[1]}</option>
-          </select>
-        </label>
-      </div>
+    <details class="card" aria-label="Mistakes">
+      <summary>
+        {isDone ? `All ${mistakes.length} mistakes` : `${mistakes.length} mistakes so far`}, the worst first
+      </summary>
       {mistakes.length === 0 && <p class="quiet">{isDone ? 'None: every move was good.' : 'None so far.'}</p>}
       <ol class="mistakes">
-        {mistakes.map((mistake, i) => (
+        {mistakes.map(mistake => (
           <li key={mistake.ply}>
-            <span>
+            <button type="button" class="link" onClick={() => onGo(mistake)}>
               <span class={`grade ${gradeOf(mistake) ?? ''}`}>{markOf(mistake)}</span> move {mistake.ply + 1},{' '}
               {display.sides[mistake.side]} {display.formatMove(mistake.move, positionAt(history, mistake.ply))}: loses{' '}
               {lossText(mistake.analysis, mistake.move)} <span class="quiet">({sourceOf(mistake.analysis)})</span>
-            </span>
-            <button
-              type="button"
-              class={i === 0 ? 'main' : ''}
-              aria-label={`Try again: move ${mistake.ply + 1}`}
-              onClick={() => onTry(mistake)}
-            >
+            </button>
+            <button type="button" aria-label={`Try again: move ${mistake.ply + 1}`} onClick={() => onTry(mistake)}>
               Try again
             </button>
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

@@ -1,9 +1,15 @@
-/** The review of a game: its board, how it went, the mistakes, and a second try at each. */
-import { useEffect, useState } from 'preact/hooks';
+/** The review of a game as a story: how it went, then one turning point at a time, with the board always in view. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { positionAt } from '../../../matches/history.js';
 import { gradeOf, mistakesOf, type ReviewedMove } from '../../../review/mistakes.js';
-import { amountText, DISCS, lossText, sourceOf, worthText } from '../../../review/verdict.js';
-import type { Side } from '../../../rules/position.js';
+import { openingNameOf } from '../../../review/opening-name.js';
+import { phasesOf } from '../../../review/phases.js';
+import { linesOf, reasonOf } from '../../../review/reasons.js';
+import { accuracyText, headlineOf, lossesByPhase, neighbouring, turningPointsOf } from '../../../review/story.js';
+import { countText, DISCS, lossText, sourceOf, worthText } from '../../../review/verdict.js';
+import { opponent, type Side } from '../../../rules/position.js';
+import { marksOf } from '../../review/line-marks.js';
+import { describeEnd } from '../../session/sentences.js';
 import { HUMAN, type Line, type Session } from '../../session/session.js';
 import { Board } from '../board.js';
 import { EvaluationBar } from '../evaluation-bar.js';
@@ -13,17 +19,47 @@ import { useKeys } from '../keys.js';
 import { describeTurn, lastCells, Moves } from '../moves.js';
 import { announce } from '../notices.js';
 import { PlayerBar } from '../player-bar.js';
-import { reviewOf } from '../reviewing.js';
+import { type Review, reviewOf } from '../reviewing.js';
 import { go } from '../route.js';
 import { playGameFrom } from '../table.js';
-import { GameCurve } from './game-curve.js';
+import { GameCurve, Grades } from './game-curve.js';
 import { MistakeList, markOf } from './mistake-list.js';
 import { Numbers } from './numbers.js';
 import { LineWalk, lastOf, positionOn, type ShownLine } from './shown-line.js';
 import { SolvingSteps, useSolving } from './solving.js';
+import { Points, TurningPoint } from './turning-point.js';
 
 /** A move that loses nothing leaves no better one. */
 const betterOf = ({ loss }: ReviewedMove): string => (loss > 0 ? 'better' : 'best');
+
+type SummaryProps = { readonly reviewed: Session; readonly line: Line; readonly review: Review };
+
+/** The answer first: how it ended and where it turned; then the opening, and what each side lost in each phase. */
+function Summary({ reviewed, line, review }: SummaryProps) {
+  const { game } = reviewed;
+  const { history, ending } = line;
+  const { moves: judged, done } = review;
+  const told = describeEnd({ game, ...line });
+  const ended = ending && told !== undefined ? { winner: opponent(ending.loser), text: told } : undefined;
+  const headline = headlineOf(game, game.outcome(positionAt(history, history.plies.length)), done ? judged : [], ended);
+  const moves = history.plies.map(({ move }) => move);
+  const opening = openingNameOf(game, history.start, moves);
+  const phases = phasesOf(game, history);
+  const accuracy = ([0, 1] as const).flatMap(
+    side => accuracyText(game, lossesByPhase(judged, phases, side), side) ?? [],
+  );
+  return (
+    <header class="story-head">
+      <h1>{headline}</h1>
+      <p class="quiet">
+        {opening === undefined ? '' : `${opening} opening · `}
+        {game.display.sides[0]} <bdi>{shownName(reviewed, 0)}</bdi>, {game.display.sides[1]}{' '}
+        <bdi>{shownName(reviewed, 1)}</bdi>
+      </p>
+      {done && accuracy.length > 0 && <p class="accuracy">{accuracy.join('. ')}.</p>}
+    </header>
+  );
+}
 
 export function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly line: Line }) {
   const { game, name, seats } = reviewed;
@@ -40,9 +76,13 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   const [better, setBetter] = useState<ShownLine>();
   const theirs = judged.filter(each => whose === undefined || each.side === whose);
   const mistakes = mistakesOf(theirs);
+  const points = turningPointsOf(theirs);
   const shownAt = retried ? retried.ply : at;
   const here = judged.find(each => each.ply === shownAt);
   const there = positionAt(history, shownAt);
+  /** The mistake on the board, if the position is one before a mistake. */
+  const mistake = here && gradeOf(here) !== undefined ? here : undefined;
+  const reason = useMemo(() => mistake && reasonOf(game, history, judged, mistake), [mistake, judged.length]);
   const puzzle = retried && { game, name, position: there, analysis: retried.analysis };
   const solving = useSolving(puzzle);
   const shownLine = solving ? solving.line : better;
@@ -52,10 +92,30 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
     setBetter(undefined);
     setAt(Math.max(0, Math.min(history.plies.length, ply)));
   };
+  const visit = (found: ReviewedMove | undefined): void => {
+    if (!found) return;
+    setRetried(undefined);
+    show(found.ply);
+  };
+  const tryAgain = (found: ReviewedMove): void => {
+    show(found.ply);
+    setRetried(found);
+  };
+  const playLine = (of: ReviewedMove): void =>
+    setBetter({
+      title: `The ${betterOf(of)} line`,
+      start: there,
+      moves: linesOf(game, history, judged, of)?.better ?? of.analysis.pv,
+      at: 1,
+    });
+  const walk = { next: () => visit(neighbouring(points, at, 1)), previous: () => visit(neighbouring(points, at, -1)) };
   useKeys(
     retried
-      ? {}
+      ? walk
       : {
+          ...walk,
+          try: () => mistake && tryAgain(mistake),
+          line: () => here && here.analysis.pv.length > 0 && playLine(here),
           first: () => show(0),
           back: () => show(at - 1),
           forward: () => show(at + 1),
@@ -64,7 +124,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   );
 
   useEffect(() => {
-    if (done) announce(`the review is done: ${mistakes.length} mistakes`);
+    if (done) announce(`the review is done: ${mistakes.length} mistakes, ${points.length} turning points`);
   }, [done]);
   useEffect(() => {
     // Without its server the page cannot load the practice; the review works all the same.
@@ -75,7 +135,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   const lost = (side: Side): string => {
     const own = judged.filter(each => each.side === side && each.analysis.unit === DISCS);
     const sum = own.reduce((all, { loss }) => all + loss, 0);
-    return own.length === 0 ? '' : `lost ${amountText(sum / own.length, DISCS)} discs a move`;
+    return own.length === 0 ? '' : `lost ${countText(sum / own.length, DISCS)} a move`;
   };
   const bar = (side: Side) => (
     <PlayerBar
@@ -89,9 +149,8 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   );
 
   return (
-    <div class="page review">
+    <div class="page review story">
       <section class="table" aria-label="Board">
-        <h1 class="unseen">Review</h1>
         {bar(1)}
         <EvaluationBar
           game={game}
@@ -108,10 +167,20 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
             label={retried && !shownLine ? 'board, find a better move' : 'board'}
             last={shownLine ? lastOf(game, shownLine) : lastCells(game, history, shownAt)}
             hinted={
-              retried || !here || better
+              retried || !here || better || mistake
                 ? []
                 : (diagram.choices.find(({ move }) => move === here.analysis.values[0]!.move)?.touches ?? [])
             }
+            {...(mistake && !retried && !better
+              ? {
+                  marks: marksOf(game, there, {
+                    played: mistake.move,
+                    better: linesOf(game, history, judged, mistake)?.better ?? mistake.analysis.pv,
+                    grade: markOf(mistake),
+                    cells: reason?.cells ?? [],
+                  }),
+                }
+              : {})}
             turn={position.turn}
             after={move => display.diagram(game.play(position, move))}
             {...(solving && !shownLine ? { onMove: solving.answer } : {})}
@@ -120,6 +189,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
         {bar(0)}
       </section>
       <div class="side">
+        <Summary reviewed={reviewed} line={line} review={review} />
         {retried && puzzle && solving ? (
           <section class="card task" aria-label="Try again">
             <h2>Move {retried.ply + 1}: try again</h2>
@@ -136,17 +206,33 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
           </section>
         ) : (
           <>
-            <GameCurve reviewed={reviewed} line={line} review={review} at={at} onShow={show} />
+            <GameCurve
+              reviewed={reviewed}
+              line={line}
+              review={review}
+              at={at}
+              onShow={show}
+              points={points}
+              onPoint={visit}
+            />
             <section class="card below" aria-label="This move">
-              <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
-              {here && (
-                <p class="quiet">
-                  best {display.formatMove(here.analysis.values[0]!.move, there)} (
-                  {worthText(here.analysis, here.analysis.values[0]!)}, {sourceOf(here.analysis)}); played{' '}
-                  {display.formatMove(here.move, there)}, which loses{' '}
-                  {here.loss === 0 ? 'nothing' : lossText(here.analysis, here.move)}
-                </p>
-              )}
+              <div class="line points-line">
+                <Points points={points} at={at} game={game} onPick={visit} />
+                <label>
+                  <span class="unseen">Whose moves</span>
+                  <select
+                    value={whose === undefined ? 'both' : String(whose)}
+                    onChange={event => {
+                      const { value } = event.currentTarget;
+                      setWhose(value === 'both' ? undefined : (Number(value) as Side));
+                    }}
+                  >
+                    <option value="both">both sides</option>
+                    <option value="0">{display.sides[0]}</option>
+                    <option value="1">{display.sides[1]}</option>
+                  </select>
+                </label>
+              </div>
               {better ? (
                 <LineWalk
                   game={game}
@@ -155,22 +241,52 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                   back="Back to the game’s position"
                   onClose={() => setBetter(undefined)}
                 />
+              ) : mistake ? (
+                <TurningPoint
+                  game={game}
+                  history={history}
+                  judged={judged}
+                  mistake={mistake}
+                  reason={reason}
+                  onLine={() => playLine(mistake)}
+                />
               ) : (
-                here &&
-                here.analysis.pv.length > 0 && (
-                  <div class="buttons">
-                    <button
-                      type="button"
-                      class="main"
-                      onClick={() =>
-                        setBetter({ title: `The ${betterOf(here)} line`, start: there, moves: here.analysis.pv, at: 1 })
-                      }
-                    >
-                      <Icon name="forward" />
-                      Play the {betterOf(here)} line
+                <>
+                  <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
+                  {here && (
+                    <p class="quiet">
+                      best {display.formatMove(here.analysis.values[0]!.move, there)} (
+                      {worthText(here.analysis, here.analysis.values[0]!)}, {sourceOf(here.analysis)}); played{' '}
+                      {display.formatMove(here.move, there)}, which loses{' '}
+                      {here.loss === 0 ? 'nothing' : lossText(here.analysis, here.move)}
+                    </p>
+                  )}
+                  {done && points.length === 0 && <p>No turning point: no move cost much.</p>}
+                  {here && here.analysis.pv.length > 0 && (
+                    <div class="buttons">
+                      <button type="button" onClick={() => playLine(here)}>
+                        <Icon name="forward" />
+                        Play the {betterOf(here)} line
+                      </button>
+                    </div>
+                  )}
+                </>
+              )}
+              {points.length > 0 && (
+                <div class="buttons story-steps">
+                  {mistake && !better && (
+                    <button type="button" class="main" onClick={() => tryAgain(mistake)}>
+                      Try it yourself
                     </button>
-                  </div>
-                )
+                  )}
+                  <button type="button" class="icon-button" aria-label="Mistake before" onClick={walk.previous}>
+                    <Icon name="back" />
+                  </button>
+                  <button type="button" class={mistake || better ? '' : 'main'} onClick={walk.next}>
+                    Next mistake
+                    <Icon name="forward" />
+                  </button>
+                </div>
               )}
             </section>
             <MistakeList
@@ -178,12 +294,8 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
               history={history}
               mistakes={mistakes}
               isDone={done}
-              whose={whose}
-              onWhose={setWhose}
-              onTry={mistake => {
-                show(mistake.ply);
-                setRetried(mistake);
-              }}
+              onGo={visit}
+              onTry={tryAgain}
             />
             <section class="card" aria-label="Moves">
               <Moves
@@ -205,6 +317,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                 </button>
               </div>
             </section>
+            <Grades game={game} judged={judged} />
             <Numbers game={game} history={history} reviewed={judged} />
           </>
         )}

@@ -11,12 +11,12 @@ import { useWidth } from '../width.js';
 /** What a move lost, as a share of the height for bars. */
 type LossBar = { readonly ply: number; readonly share: number; readonly isLow: boolean };
 
-const HEIGHT = 240;
+const HEIGHT = 190;
 const LEFT = 46;
 const RIGHT = 46;
 const TOP = 12;
 const BOTTOM = 24;
-const BARS = 34;
+const BARS = 26;
 const BASE = HEIGHT - BOTTOM;
 /** The lower edge of the plot. */
 const PLOT_END = BASE - BARS;
@@ -82,11 +82,29 @@ function Bands({ bands, x }: { readonly bands: readonly Phase[] } & Pick<ChartMo
   );
 }
 
+/** A turning point: its number, the ply after it, and its grade. */
+export type CurvePoint = {
+  readonly number: number;
+  readonly ply: number;
+  readonly grade: string;
+  readonly isCurrent: boolean;
+};
+
+/** Where the curve is at a ply, within the plot. */
+function heightOf(series: readonly GameSeries[], models: readonly ChartModel[], ply: number): number {
+  for (const [i, { points }] of series.entries()) {
+    const point = points.find(({ x }) => x === ply);
+    if (point) return models[i]!.y(point.y);
+  }
+  return (TOP + PLOT_END) / 2;
+}
+
 type ValueCurveProps = {
   readonly label: string;
   readonly series: readonly GameSeries[];
   readonly bars: readonly LossBar[];
   readonly bands: readonly Phase[];
+  readonly points: readonly CurvePoint[];
   /** Of the bars: the first side's, and the second's. */
   readonly colours: readonly [string, string];
   readonly length: number;
@@ -95,10 +113,12 @@ type ValueCurveProps = {
   readonly above: string;
   readonly below: string;
   readonly onPick: (ply: number) => void;
+  /** A turning point, by its place. */
+  readonly onPoint: (index: number) => void;
 };
 
 export function ValueCurve(props: ValueCurveProps) {
-  const { label, series, bars, bands, colours, length, at, above, below, onPick } = props;
+  const { label, series, bars, bands, points, colours, length, at, above, below, onPick, onPoint } = props;
   const { frame, width } = useWidth(640);
   const right = width - RIGHT;
   const models = series.map(each => modelOf(each, length, right));
@@ -136,6 +156,22 @@ export function ValueCurve(props: ValueCurveProps) {
       ))}
       <line class="base" x1={LEFT} x2={right} y1={BASE} y2={BASE} />
       <line class="cursor" x1={x(at)} x2={x(at)} y1={TOP} y2={BASE} />
+      {points.map(({ number, ply, grade, isCurrent }, i) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the graph is one picture to a screen reader
+        <g
+          key={ply}
+          class={`turning ${grade} ${isCurrent ? 'current' : ''}`}
+          onClick={event => {
+            event.stopPropagation();
+            onPoint(i);
+          }}
+        >
+          <circle cx={x(ply)} cy={heightOf(series, models, ply)} r={10} />
+          <text x={x(ply)} y={heightOf(series, models, ply) + 4}>
+            {number}
+          </text>
+        </g>
+      ))}
       <text class="axis" x={LEFT} y={HEIGHT - 7}>
         {bands.length > 0 ? '0' : 'move 0'}
       </text>
