@@ -88,7 +88,7 @@ function judgedOf(game: Game, history: History, pvs: Readonly<Record<number, str
   });
 }
 
-test('the line after a move is the best line of the next decision', () => {
+test('the line after a move is the best line of the next decision', async () => {
   const game = named('othello');
   const history = historyOf(game, 'f5 d6 c3');
   const judged = judgedOf(game, history, { 1: 'f6 e6', 2: 'c5 f4' });
@@ -99,15 +99,34 @@ test('the line after a move is the best line of the next decision', () => {
   assert.equal(text(lines.better), 'f6 e6');
   // The next decision is not judged yet.
   assert.equal(linesOf(game, history, judged.slice(0, 1), judged[0]!), undefined);
-  assert.equal(reasonOf(game, history, judged.slice(0, 1), judged[0]!), undefined);
+  assert.equal(await reasonOf(game, history, judged.slice(0, 1), judged[0]!), undefined);
 });
 
-test('where no test holds only the cost is said', () => {
+test('where no test holds only the cost is said', async () => {
   const game = named('othello');
   const history = historyOf(game, 'f5 d6 c3');
   const judged = judgedOf(game, history, { 1: 'f6 e6', 2: 'c5 f4' });
-  assert.deepEqual(reasonOf(game, history, judged, judged[0]!), {
+  assert.deepEqual(await reasonOf(game, history, judged, judged[0]!), {
     sentence: 'd6 loses 4 discs against f6.',
     cells: [],
   });
+});
+
+test('a cause that a longer search does not find is not named', async () => {
+  const game = named('noughts');
+  const history = historyOf(game, 'a1 b2 c3 a3 a2');
+  const at = (ply: number): Position => positionAt(history, ply);
+  const judgedMoves = judgedOf(game, history, { 4: 'c1 b1 b3' });
+  const [mistake] = judgedMoves;
+  // The game ends here for the review: what follows a2 comes from the next decision.
+  const next = { ...mistake!, ply: 5, side: 1 as const, analysis: analysis(line(game, at(5), 'c1'), 0, 2) };
+  const longer = async (position: Position): Promise<PositionAnalysis> =>
+    analysis(line(game, position, position === at(4) ? 'c1 b1' : 'b1 b3'), 4, history.plies[4]!.move);
+  const judged = [mistake!, next];
+  const first = await reasonOf(game, history, judged, mistake!);
+  assert.equal(first?.cause, 'loss allowed');
+  assert.equal((await reasonOf(game, history, judged, mistake!, longer))?.cause, undefined);
+  // Nor one of a move that it does not call a mistake.
+  const calm = async (position: Position): Promise<PositionAnalysis> => ({ ...(await longer(position)), tolerance: 9 });
+  assert.equal((await reasonOf(game, history, judged, mistake!, calm))?.cause, undefined);
 });

@@ -10,7 +10,7 @@ import { forcedPass } from '../rules/passes.js';
 import { type Move, opponent, type Position, type Side } from '../rules/position.js';
 import { formatLine } from '../rules/words.js';
 import type { ReviewedMove } from './mistakes.js';
-import { lossText } from './verdict.js';
+import { lossOf, lossText, type PositionAnalysis } from './verdict.js';
 
 /** `cause` is absent where only the cost is said. */
 export type MistakeReason = Reason & { readonly cause?: string };
@@ -159,28 +159,60 @@ export function causesOf(game: Game): readonly Cause[] {
   return [...endings, featureCause(game)];
 }
 
-/** The strongest cause whose test holds. */
-export function causeOf(game: Game, lines: TwoLines): MistakeReason | undefined {
+/** The strongest cause whose test holds; where lines of a longer search are given, for them too. */
+export function causeOf(game: Game, lines: TwoLines, again?: TwoLines): MistakeReason | undefined {
   for (const cause of causesOf(game)) {
     const found = cause.find(lines);
-    if (found) return { ...found, cause: cause.name };
+    if (found && (!again || cause.find(again))) return { ...found, cause: cause.name };
   }
   return undefined;
 }
 
-/** Why a move was a mistake, in one sentence. Undefined while the rest of the game is not judged. */
-export function reasonOf(
+/** What a move cost, where no cause is named. */
+export function costOf(game: Game, lines: TwoLines, { analysis, move }: ReviewedMove): MistakeReason {
+  const [played, instead] = [lines.played[0]!, lines.better[0]!].map(each =>
+    game.display.formatMove(each, lines.position),
+  );
+  return { sentence: `${played} loses ${lossText(analysis, move)} against ${instead}.`, cells: [] };
+}
+
+/** Looks at a position longer than a review does. */
+export type Look = (position: Position) => Promise<PositionAnalysis>;
+
+/** The two lines by a longer search; undefined where it does not call the move a mistake. */
+export async function linesByLook(
+  game: Game,
+  position: Position,
+  move: Move,
+  look: Look,
+): Promise<TwoLines | undefined> {
+  const analysis = await look(position);
+  if (lossOf(analysis, move) <= analysis.tolerance) return undefined;
+  const after = game.play(position, move);
+  const answer = game.moves(after).length === 0 ? [] : (await look(after)).pv;
+  return {
+    position,
+    played: playable(game, position, [move, ...answer]),
+    better: playable(game, position, analysis.pv),
+  };
+}
+
+/**
+ * Why a move was a mistake, in one sentence. A cause is named only if its test holds for the lines of the review and for those
+ * of a longer search; without one the review's lines decide. Undefined while the rest of the game is not judged.
+ */
+export async function reasonOf(
   game: Game,
   history: History,
   judged: readonly ReviewedMove[],
   mistake: ReviewedMove,
-): MistakeReason | undefined {
+  look?: Look,
+): Promise<MistakeReason | undefined> {
   const lines = linesOf(game, history, judged, mistake);
   if (!lines) return undefined;
-  const found = lines.better[0] === lines.played[0] ? undefined : causeOf(game, lines);
-  if (found) return found;
-  const [move, instead] = [lines.played[0]!, lines.better[0]!].map(each =>
-    game.display.formatMove(each, lines.position),
-  );
-  return { sentence: `${move} loses ${lossText(mistake.analysis, mistake.move)} against ${instead}.`, cells: [] };
+  const cost = costOf(game, lines, mistake);
+  const first = lines.better[0] === lines.played[0] ? undefined : causeOf(game, lines);
+  if (!first || !look) return first ?? cost;
+  const again = await linesByLook(game, lines.position, mistake.move, look);
+  return (again && causeOf(game, lines, again)) ?? cost;
 }

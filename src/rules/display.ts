@@ -66,6 +66,8 @@ export interface Display<P extends Position = Position> {
   readonly look?: Look;
   /** Letters along the top and numbers along the left, where the game has coordinates. */
   readonly axes?: { readonly columns: readonly string[]; readonly rows: readonly string[] };
+  /** So many pieces of a side in a row, a column or a diagonal win: screens mark such a line. */
+  readonly line?: number;
   diagram(position: P): Diagram;
   /**
    * The text of a move, legal or not, in the position before it. It may say what the move takes, or name the piece that

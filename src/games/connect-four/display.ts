@@ -59,6 +59,7 @@ export function displayOn<P extends Position>(rack: Rack<P>): Display<P> {
   }
 
   return {
+    line: rack.line,
     sides: SIDES,
     pieces: ['X', 'O'],
     look: { surface: 'rack', shapes: ['disc', 'disc'], motion: 'drop' },

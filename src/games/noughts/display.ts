@@ -20,6 +20,7 @@ export const noughtsDisplay: Display<NoughtsPosition> = {
   pieces: PIECES,
   look: { surface: 'paper', shapes: ['cross', 'ring'] },
   axes: { columns: COLUMNS, rows: ROWS },
+  line: 3,
   diagram(position) {
     const cells = SQUARES.map((id, i): Cell => {
       const side = owner(position, i);

@@ -113,8 +113,9 @@ function positionReader(grid: Grid): Display<StonesPosition>['parsePosition'] {
 }
 
 function displayOn(grid: Grid): Display<StonesPosition> {
-  const { size, names, stones, columns, rows } = grid;
+  const { size, line, names, stones, columns, rows } = grid;
   return {
+    line,
     sides: NAMES,
     pieces: ['X', 'O'],
     look: { surface: 'paper', shapes: ['cross', 'ring'] },

@@ -75,10 +75,10 @@ const MISTAKES: readonly (readonly [string, string, string, string, string])[] =
   ],
   [
     'mobility lost',
-    '--X--X----XOOX-X-OOOOOXXOOOOOXOX-OOXXOXX--OOOOX----O-O---------- X',
-    'a3 h7 a6 a5 b6 c7 f8',
-    'e7 f8 e1 h6 h7 d1 g7',
-    'a3 costs mobility: over the next moves Black has 13 moves to choose from and White 8; after e7 it would be 15 and 7.',
+    '--OOOO----OXOO--XXXOXO-O-XXXXOOO--XOXXOX--OOXXXX-OOXOXXX-OOOO-X- X',
+    'b6 f8 a8 h8 g2 h1 h2',
+    'f8 h8 b5 a6 b6 a4 a8',
+    'b6 costs mobility: over the next moves Black has 5 moves to choose from and White 8; after f8 it would be 8 and 5.',
   ],
 ];
 

@@ -162,7 +162,7 @@ function mobilityOf(steps: Steps, own: Side): readonly [own: number, other: numb
   return [mean(own), mean(opponent(own))];
 }
 
-const MOBILITY = 3.5;
+const MOBILITY = 4;
 const mobilityLost = (c: Case): Reason | undefined => {
   const [own, other] = mobilityOf(c.farPlayed, c.own);
   const [ownBetter, otherBetter] = mobilityOf(c.farBetter, c.own);

@@ -12,6 +12,7 @@ import {
   touch,
   touchingOf,
 } from '../../drawing/touching.js';
+import { winningCells } from '../../drawing/winning-line.js';
 import type { About } from '../../rules/about.js';
 import { BLOCKED, type Cell, type Choice, type Diagram, type Display } from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
@@ -20,7 +21,7 @@ import type { CellMark } from '../review/line-marks.js';
 import { CellContent, type Heat, heatInWords, heatOf, type Note } from './board-cell.js';
 
 type BoardProps = {
-  readonly display: Pick<Display, 'sides' | 'pieces' | 'axes' | 'look'>;
+  readonly display: Pick<Display, 'sides' | 'pieces' | 'axes' | 'look' | 'line'>;
   readonly colours: About['colours'];
   readonly diagram: Diagram;
   readonly label: string;
@@ -74,11 +75,18 @@ function changedBy(
   return new Map(changesOf(diagram, after(aimed.move)).map(([, { id, owner }]) => [id, owner]));
 }
 
-function cellLabel(props: BoardProps, { touched, open }: Touching<Choice>, heat: Heat | undefined, cell: Cell): string {
+function cellLabel(
+  props: BoardProps,
+  { touched, open }: Touching<Choice>,
+  won: readonly string[],
+  heat: Heat | undefined,
+  cell: Cell,
+): string {
   const { display, last = [], hinted = [], queued, lit = [], notes, marks } = props;
   const { id } = cell;
   return describeCell(display.sides, cell, [
     last.includes(id) ? 'last move' : '',
+    won.includes(id) ? 'in the winning line' : '',
     touched.includes(id) ? 'chosen' : '',
     hinted.includes(id) ? 'hint' : '',
     queued === id ? 'prepared' : '',
@@ -183,6 +191,7 @@ export function Board(props: BoardProps) {
   const current = cells.find(({ id }) => id === walked) ?? cells.find(({ id }) => open.has(id)) ?? cells[0];
   const heat = heatOf(shares, heatText);
   const changed = changedBy(props, touching, pointed);
+  const won = winningCells(display, diagram);
 
   const drawCell = (cell: Cell) => (
     // biome-ignore lint/a11y/useSemanticElements: a table cell could not be laid out as a board
@@ -194,7 +203,7 @@ export function Board(props: BoardProps) {
       style={{ gridColumn: String(cell.x + 1) }}
       tabIndex={cell === current ? 0 : -1}
       aria-colindex={cell.x + 1}
-      aria-label={cellLabel(props, touching, heat, cell)}
+      aria-label={cellLabel(props, touching, won, heat, cell)}
       onClick={() => touchCell(cell)}
       onFocus={() => {
         setWalked(cell.id);
@@ -218,6 +227,7 @@ export function Board(props: BoardProps) {
         mark={marks?.get(cell.id)}
         heat={heat}
       />
+      {won.includes(cell.id) && <span class="won-ring" />}
     </div>
   );
 

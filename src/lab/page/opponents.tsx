@@ -1,16 +1,16 @@
 /** Who to play: games and opponents as cards, and one button that starts. Everything else is behind “Advanced”. */
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { everyGame } from '../../games/catalogue.js';
 import { variantOf } from '../../games/variants.js';
 import type { Game, Opponent } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
+import { isTimed } from '../session/clock.js';
 import { engineOf, engineSeat } from '../session/engine-seat.js';
 import { boardFields, type GameChoice, plainChoice } from '../session/game-choice.js';
 import { gameTitle } from '../session/game-title.js';
 import { readGame } from '../session/named-game.js';
-import { describeEnd } from '../session/sentences.js';
-import { begin, HUMAN } from '../session/session.js';
+import { begin, HUMAN, isUntouched, type Session } from '../session/session.js';
 import { Dialog } from './dialog.js';
 import { engines, GAME_TITLES, opponentsOf, readPlayer, type Strength, titleOf } from './gallery.js';
 import { BoardFields, FirstBoard } from './game-picker.js';
@@ -19,7 +19,7 @@ import { bred } from './models.js';
 import { NewGame } from './new-game.js';
 import { announce, warn } from './notices.js';
 import { Piece } from './piece.js';
-import { randomSeed, session, startGame } from './table.js';
+import { clock, randomSeed, session, startGame } from './table.js';
 import { championState } from './workers.js';
 
 /** Elo at the right end of the scale; the strongest measured player is below it. */
@@ -94,42 +94,68 @@ function othersOf(game: Game): readonly Opponent[] {
   ];
 }
 
+/** The choice of a form: nothing of it is on the table while a game is under way. */
+type Chosen = { readonly choice: GameChoice; readonly opponent: string; readonly you: Side };
+
+const chosenOf = ({ game, seats }: Session): Chosen => ({
+  choice: plainChoice(variantOf(game)),
+  opponent: seats.find(seat => seat !== HUMAN) ?? HUMAN,
+  you: seats[0] !== HUMAN && seats[1] === HUMAN ? 1 : 0,
+});
+
 export function Opponents() {
   const now = session.value;
-  const [choice, setChoice] = useState(() => plainChoice(variantOf(now.game)));
-  const [picked, setPicked] = useState(now.seats.find(seat => seat !== HUMAN));
-  const [you, setYou] = useState<Side>(0);
+  const [pending, setPending] = useState<Chosen>();
+  useEffect(() => setPending(undefined), [now.id]);
+  const chosen = pending ?? chosenOf(now);
+  const { choice, opponent, you } = chosen;
   const [isAdvanced, setAdvanced] = useState(false);
   const found = readGame(choice.name);
   const game = found.ok ? found.value.game : now.game;
   const cards = [...opponentsOf(game), ...othersOf(game)];
-  const opponent = picked ?? game.defaults.opponent;
   const { sides } = game.display;
 
-  const choose = (next: GameChoice): void => {
-    if (next.name !== choice.name) setPicked(undefined);
-    setChoice(next);
-  };
-  const start = (): void => {
-    if (!found.ok || choice.fault !== '') return; // the fault is shown
-    const isBuilt = opponent === HUMAN || engineOf(opponent) !== undefined || readPlayer(opponent, game).ok;
+  /** False where the choice cannot be played; the reason is shown. */
+  const begun = (next: Chosen): boolean => {
+    const read = readGame(next.choice.name);
+    if (!read.ok || next.choice.fault !== '') return false;
+    const isBuilt =
+      next.opponent === HUMAN || engineOf(next.opponent) !== undefined || readPlayer(next.opponent, read.value.game).ok;
     if (!isBuilt && championState.value !== 'loading') {
-      warn(`${titleOf(opponent)} cannot play: its weights could not be read`);
-      return;
+      warn(`${titleOf(next.opponent)} cannot play: its weights could not be read`);
+      return false;
     }
-    const seats = you === 0 ? ([HUMAN, opponent] as const) : ([opponent, HUMAN] as const);
-    startGame(begin({ ...found.value, seats, seed: randomSeed() }));
-    announce(`a new game of ${gameTitle(choice.name)}`);
+    const seats = next.you === 0 ? ([HUMAN, next.opponent] as const) : ([next.opponent, HUMAN] as const);
+    const { name, game: before, history, given } = session.value;
+    // Another opponent takes over the rules and the position that are on the board.
+    const isSame = next.choice.name === variantOf(before) && isUntouched(session.value);
+    const setup = isSame
+      ? { name, game: before, start: history.start, moves: history.plies.slice(0, given).map(({ move }) => move) }
+      : read.value;
+    startGame(begin({ ...setup, seats, seed: randomSeed() }));
+    announce(`a new game of ${gameTitle(next.choice.name)}`);
+    return true;
+  };
+  /** Before the first move a choice acts at once; later it waits for “New game”. */
+  const choose = (change: Partial<Chosen>): void => {
+    const next = { ...chosen, ...change };
+    const isAtOnce = isUntouched(session.value) && !isTimed(clock.value);
+    if (!isAtOnce || !begun(next)) setPending(next);
+  };
+  const chooseGame = (next: GameChoice): void => {
+    if (next.name === choice.name && next.fault === choice.fault) return;
+    const read = readGame(next.name);
+    choose({ choice: next, ...(read.ok ? { opponent: read.value.game.defaults.opponent } : {}) });
   };
 
   return (
     <section class="opponents" aria-label="New game">
-      <GameCards game={choice.wanted.kind} onPick={id => choose(plainChoice(id))} />
+      <GameCards game={choice.wanted.kind} onPick={id => chooseGame(plainChoice(id))} />
       {boardFields(choice).length > 0 && (
         <div class="board-options">
           <FirstBoard game={game} />
           <div class="fields">
-            <BoardFields choice={choice} onChoose={choose} />
+            <BoardFields choice={choice} onChoose={chooseGame} />
           </div>
         </div>
       )}
@@ -145,7 +171,7 @@ export function Opponents() {
               key={each.player}
               opponent={each}
               isPicked={each.player === opponent}
-              onPick={() => setPicked(each.player)}
+              onPick={() => choose({ opponent: each.player })}
             />
           ))}
         </fieldset>
@@ -154,7 +180,13 @@ export function Opponents() {
             <legend class="unseen">Your side</legend>
             {([0, 1] as const).map(side => (
               <label key={side} class={side === you ? 'picked' : ''}>
-                <input type="radio" name="you" class="unseen" checked={side === you} onChange={() => setYou(side)} />
+                <input
+                  type="radio"
+                  name="you"
+                  class="unseen"
+                  checked={side === you}
+                  onChange={() => choose({ you: side })}
+                />
                 {sides[side]}
               </label>
             ))}
@@ -162,7 +194,7 @@ export function Opponents() {
           <button type="button" onClick={() => setAdvanced(true)}>
             Advanced
           </button>
-          <button type="button" class={describeEnd(now) === undefined ? 'main start' : 'start'} onClick={start}>
+          <button type="button" class={pending ? 'main start' : 'start'} onClick={() => begun(chosen)}>
             <Icon name="plus" />
             New game
           </button>

@@ -25,7 +25,7 @@ const STAND_IN: Spec = { kind: 'iago' };
 const POINTS_TOLERANCE = 20;
 
 /** The limits of an analysis: of a given position, or in passing. */
-type Effort = { readonly depth?: number; readonly nodes?: number };
+type Effort = { readonly depth?: number; readonly nodes?: number; readonly exactFrom?: number };
 
 let rating: Promise<Evaluator> | undefined;
 const rated = (): Promise<Evaluator> => {
@@ -43,14 +43,14 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 
 async function analyseInKernel(
   position: Position,
-  { depth, nodes }: Effort,
+  { depth, nodes, exactFrom = EXACT_FROM }: Effort,
   signal?: AbortSignal,
 ): Promise<PositionAnalysis> {
   const pool = await analysisPool();
   const { bound, kernel, unit } = await rated();
   const stop = (): void => pool.stop();
   signal?.addEventListener('abort', stop);
-  const isNear = emptySquares(position) <= EXACT_FROM;
+  const isNear = emptySquares(position) <= exactFrom;
   const evaluator = unit === 'discs' ? { kind: ratedGame.shipped!.name, edition: newestEdition() } : STAND_IN;
   const {
     values,
@@ -63,7 +63,7 @@ async function analyseInKernel(
     rating: { bound, kernel: kernel!, ...calibrationOf(evaluator) },
     ...(depth === undefined ? forwardPruning(evaluator) : {}),
     limits: isNear ? { nodes: EXACT_NODES } : { ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) },
-    exactFrom: EXACT_FROM,
+    exactFrom,
     report: () => {},
     isInterrupted: () => signal?.aborted ?? false,
   }).finally(() => signal?.removeEventListener('abort', stop));

@@ -12,6 +12,8 @@ import { session } from './table.js';
 /** The address of the shown game. */
 const addressOf = (): string => addressAt(`play?${new URLSearchParams(linkOf(session.value))}`);
 
+export const copyLink = (): Promise<void> => copyOf('link', addressOf());
+
 async function copyPicture(): Promise<void> {
   const now = session.value;
   const blob = await boardPng(now.game, now.game.display.diagram(shown(now)));
@@ -38,7 +40,7 @@ export function Share() {
       <button type="button" onClick={() => void copyPicture()}>
         Copy picture
       </button>
-      <button type="button" onClick={() => void copyOf('link', addressOf())}>
+      <button type="button" onClick={() => void copyLink()}>
         Copy link
       </button>
     </div>

@@ -100,6 +100,15 @@ export function imported({ names, ending, ...setup }: Import): Session {
   };
 }
 
+/** The user has made no move yet: another game or opponent may take its place at once. */
+export const isUntouched = ({ game, history, seats, given, ending }: Session): boolean =>
+  ending === undefined &&
+  (seats.includes(HUMAN) || history.plies.length === given) &&
+  history.plies.slice(given).every((_, i) => {
+    const before = positionAt(history, given + i);
+    return seats[before.turn] !== HUMAN || chancesIn(game, before).length > 0;
+  });
+
 export const shown = ({ history, at }: Pick<Line, 'history' | 'at'>): Position => positionAt(history, at);
 export const isLive = ({ history, at }: Pick<Line, 'history' | 'at'>): boolean => at === history.plies.length;
 

@@ -43,12 +43,12 @@ function playAgainst(individual: IndividualProps, game: Game): void {
 }
 
 /** The one thing to do with a run that has bred something. */
-export function PlayButton({ individual }: { readonly individual: IndividualProps }) {
+export function PlayButton({ individual, label }: { readonly individual: IndividualProps; readonly label: string }) {
   const game = useMemo(() => parseGame(individual.about.game), [individual.about.game]);
   if (!game.ok || !readEvaluator(individual.evaluator).ok) return null;
   return (
     <button type="button" class="main" onClick={() => playAgainst(individual, game.value)}>
-      Play the best
+      {label}
     </button>
   );
 }

@@ -1,13 +1,16 @@
 /** One run: its progress, the best of any generation, the current population, and family trees. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { curvesOf } from '../../../experiments/curves.js';
+import { learnedOf } from '../../../experiments/learned.js';
 import { luckOf } from '../../../experiments/luck.js';
 import { type PrintedFigure, printedFigures } from '../../../experiments/papers/printed.js';
 import { formatSpec, parseSpec } from '../../../specs/spec.js';
 import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
 import { durationText } from '../../eta.js';
 import { storedStep } from '../../learning/stored-step.js';
+import { Icon } from '../icons.js';
 import { announce } from '../notices.js';
+import { isBrowserRun } from './browser-runs.js';
 import { Chart } from './chart.js';
 import { ChartSettings } from './chart-tools.js';
 import { groupsOf, speedOf, withPrinted } from './curve-groups.js';
@@ -15,7 +18,7 @@ import { Family } from './family.js';
 import { IndividualView, PlayButton } from './individual.js';
 import { Population, usePopulation } from './population.js';
 import { RunLabel } from './run-label.js';
-import { isGoing, refresh, sourceOf, stateName, titleOf, useRun } from './state.js';
+import { isGoing, lost, refresh, sourceOf, stateName, titleOf, useRun } from './state.js';
 import { Theatre } from './theatre.js';
 
 const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
@@ -87,6 +90,72 @@ function figuresOf({ about }: RunListed): readonly PrintedFigure[] {
   return learner?.ok ? printedFigures(learner.value) : [];
 }
 
+/** Milliseconds for each generation while the timeline plays. */
+const PACE = 450;
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type TimelineProps = {
+  readonly at: number;
+  readonly done: number;
+  /** The generation whose best is stored, where that is another one. */
+  readonly stored: number;
+  readonly isLatest: boolean;
+  /** Undefined follows the latest. */
+  readonly onPick: (generation: number | undefined) => void;
+  readonly best: Parameters<typeof PlayButton>[0]['individual'] | undefined;
+};
+
+/** One timeline drives the curve, the theatre, the best of a generation and its button. */
+function Timeline({ at, done, stored, isLatest, onPick, best }: TimelineProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    if (at >= done) {
+      setPlaying(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => onPick(Math.min(done, at + (isCalm() ? 4 : 1))), PACE);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, done]);
+  return (
+    <div class="timeline">
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={isPlaying ? 'Stop the timeline' : 'Play the timeline'}
+        onClick={() => {
+          if (!isPlaying && at >= done) onPick(0);
+          setPlaying(!isPlaying);
+        }}
+      >
+        <Icon name={isPlaying ? 'close' : 'forward'} />
+      </button>
+      <label class="field slider">
+        <span>
+          Generation <strong>{at}</strong> of {done}
+          {isLatest ? ', the latest' : ''}
+          {stored === at ? '' : `; the last stored best is that of generation ${stored}`}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={done}
+          value={at}
+          aria-valuetext={`generation ${at}`}
+          onInput={event => {
+            setPlaying(false);
+            onPick(Number(event.currentTarget.value));
+          }}
+        />
+      </label>
+      <button type="button" aria-pressed={isLatest} onClick={() => onPick(undefined)}>
+        Follow the latest
+      </button>
+      {best && <PlayButton individual={best} label={isLatest ? 'Play the best' : `Play generation ${stored}`} />}
+    </div>
+  );
+}
+
 export function RunView({ run }: { readonly run: RunListed }) {
   const { lines, timings } = useRun(run.id);
   const curves = useMemo(() => curvesOf(lines.value), [lines.value]);
@@ -95,6 +164,9 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const done = lines.value.reduce((most, { step }) => Math.max(most, step), -1);
   const figures = useMemo(() => figuresOf(run), [run.about?.learner]);
   const groups = useMemo(() => withPrinted(groupsOf(curves, speed), figures, done), [curves, speed, figures]);
+  const isCut = lost.value !== '' && !isBrowserRun(run.id);
+  const goesOn = !isCut && (isGoing(run) || run.state === 'waiting');
+  const learned = useMemo(() => learnedOf(curves, luck, goesOn), [curves, luck, goesOn]);
   // Undefined follows the latest generation.
   const [generation, setGeneration] = useState<number>();
   const [individual, setIndividual] = useState<IndividualShown>();
@@ -112,84 +184,75 @@ export function RunView({ run }: { readonly run: RunListed }) {
       about,
       evaluator: shown.evaluator,
     };
+  const pick = (next: number | undefined): void => {
+    setIndividual(undefined);
+    setGeneration(next);
+  };
+  const chartOf = ({ title, curves: own, notes }: (typeof groups)[number]) => (
+    <Chart
+      key={title}
+      title={title}
+      curves={own}
+      owner={run.name}
+      last={done}
+      notes={notes}
+      {...(own.every(({ isScore }) => isScore) ? { luck } : {})}
+      at={generation}
+      onPick={step => setGeneration(Math.min(step, done))}
+    />
+  );
+  const [main, ...others] = groups;
 
   return (
     <>
       <section class="card head" aria-label="Run">
-        <div class="now">
-          <h1>
-            <bdi>{titleOf(run)}</bdi>
-          </h1>
-          {best && <PlayButton individual={best} />}
-        </div>
-        {titleOf(run) !== run.name && <p class="quiet">{run.name}</p>}
-        {about && (
-          <p class="quiet">
-            {about.learner}; {about.game}, seed <bdi>{about.seed}</bdi>; plays {formatSpec(about.plays)}
-          </p>
-        )}
-        <p data-state={run.state}>
-          <strong>{stateName(run)}</strong>
-          {about && done >= 0 ? `, step ${done} of ${about.steps}` : ''}
-          {run.secondsLeft === undefined ? '' : `, ${durationText(run.secondsLeft)} left`}
-          {run.state === 'elsewhere' ? '; Ctrl-C there pauses it' : ''}
+        <p class="quiet">
+          <bdi class="run-name">{titleOf(run)}</bdi>
         </p>
-        {about && <progress max={about.steps} value={Math.max(0, done)} aria-label="Steps done" />}
+        <div class="now">
+          <h1>{learned.headline}</h1>
+          {learned.sure !== undefined && (
+            <span class={`pill sure ${learned.verdict === 'learned' ? 'on' : ''}`}>{learned.sure}</span>
+          )}
+        </div>
+        <p class="quiet">{learned.next}</p>
+        {isCut ? (
+          <p class="problem" role="alert">
+            The server does not answer: this is how the run stood at step {Math.max(0, done)}. Start the lab again to go
+            on.
+          </p>
+        ) : (
+          <>
+            <p data-state={run.state}>
+              <strong>{stateName(run)}</strong>
+              {about && done >= 0 ? `, step ${done} of ${about.steps}` : ''}
+              {run.secondsLeft === undefined ? '' : `, ${durationText(run.secondsLeft)} left`}
+              {run.state === 'elsewhere' ? '; Ctrl-C there pauses it' : ''}
+            </p>
+            {about && goesOn && <progress max={about.steps} value={Math.max(0, done)} aria-label="Steps done" />}
+            <Acts run={run} />
+          </>
+        )}
         {run.trouble !== undefined && <p class="problem">{run.trouble}</p>}
-        <Acts run={run} />
-        <RunLabel run={run} />
+      </section>
+
+      <section class="charts first" aria-label="Curves" data-steps={done}>
+        {main && chartOf(main)}
+        {groups.length === 0 && (
+          <p class="quiet">{goesOn ? 'The first step is running …' : 'Nothing has been measured yet.'}</p>
+        )}
+        {done >= 0 && (
+          <Timeline at={at} done={done} stored={stored} isLatest={generation === undefined} onPick={pick} best={best} />
+        )}
       </section>
 
       {about && population && (
         <Theatre key={staged ?? 'latest'} run={run} about={about} population={population} generation={staged} />
       )}
 
-      <section class="charts" aria-label="Curves" data-steps={done}>
-        {groups.length > 0 && <ChartSettings hasLuck={luck.size > 0} />}
-        {groups.map(({ title, curves: own, notes }) => (
-          <Chart
-            key={title}
-            title={title}
-            curves={own}
-            owner={run.name}
-            last={done}
-            notes={notes}
-            {...(own.every(({ isScore }) => isScore) ? { luck } : {})}
-            at={generation}
-            onPick={step => setGeneration(Math.min(step, done))}
-          />
-        ))}
-        {groups.length === 0 && (
-          <p class="quiet">{isGoing(run) ? 'The first step is running …' : 'Nothing has been measured yet.'}</p>
-        )}
-      </section>
-
       {done >= 0 && (
         <section class="card stack" aria-label="The best of a generation">
-          <h2>The best of a generation</h2>
-          <div class="line">
-            <label class="field slider">
-              <span>
-                Generation <strong>{at}</strong> of {done}
-                {generation === undefined ? ', the latest' : ''}
-                {stored === at ? '' : `; the last stored best is that of generation ${stored}`}
-              </span>
-              <input
-                type="range"
-                min={0}
-                max={done}
-                value={at}
-                aria-valuetext={`generation ${at}`}
-                onInput={event => {
-                  setIndividual(undefined);
-                  setGeneration(Number(event.currentTarget.value));
-                }}
-              />
-            </label>
-            <button type="button" aria-pressed={generation === undefined} onClick={() => setGeneration(undefined)}>
-              Follow the latest
-            </button>
-          </div>
+          <h2>The best of generation {stored}</h2>
           {problem !== '' && <p class="problem">{problem}</p>}
           {best && (
             <div data-generation={shown.step}>
@@ -199,9 +262,19 @@ export function RunView({ run }: { readonly run: RunListed }) {
         </section>
       )}
 
+      {recipeKey !== undefined && (
+        <section class="card stack" aria-label="Family tree">
+          <h2>
+            Family tree of {recipeKey}
+            {individual ? '' : ', the best'}
+          </h2>
+          <Family run={run.id} individual={recipeKey} />
+        </section>
+      )}
+
       {population && (
-        <section class="card stack" aria-label="Population">
-          <h2>Population</h2>
+        <details class="card stack fold" aria-label="Population">
+          <summary>Population: {population.individuals.length} members</summary>
           <Population
             population={population}
             picked={individual?.id}
@@ -216,18 +289,31 @@ export function RunView({ run }: { readonly run: RunListed }) {
               <IndividualView title={`${run.name}, ${individual.id}`} about={about} evaluator={individual.evaluator} />
             </section>
           )}
-        </section>
+        </details>
       )}
 
-      {recipeKey !== undefined && (
-        <section class="card stack" aria-label="Family tree">
-          <h2>
-            Family tree of {recipeKey}
-            {individual ? '' : ', the best'}
-          </h2>
-          <Family run={run.id} individual={recipeKey} />
-        </section>
+      {main && (
+        <details class="card fold charts-fold">
+          <summary>
+            {others.length === 0
+              ? 'How curves are drawn'
+              : `Other curves: ${others.map(({ title }) => title.toLowerCase()).join(', ')}`}
+          </summary>
+          <ChartSettings hasLuck={luck.size > 0} />
+          <div class="charts">{others.map(chartOf)}</div>
+        </details>
       )}
+
+      <details class="card fold" aria-label="About this run">
+        <summary>About this run</summary>
+        <p class="quiet">{run.name}</p>
+        {about && (
+          <p class="quiet">
+            {about.learner}; {about.game}, seed <bdi>{about.seed}</bdi>; plays {formatSpec(about.plays)}
+          </p>
+        )}
+        <RunLabel run={run} />
+      </details>
     </>
   );
 }

@@ -32,6 +32,7 @@ import { warn } from '../notices.js';
 import { Opponents } from '../opponents.js';
 import { PlayerBar } from '../player-bar.js';
 import { analyseDeeper } from '../position-analysis.js';
+import { ResultCard, useResult } from '../result-card.js';
 import { go, route } from '../route.js';
 import { SetUp } from '../set-up.js';
 import { Share } from '../sharing.js';
@@ -217,6 +218,7 @@ export function Play() {
   const mayPrepare = isLive(now) && !isDone && !mayMove && now.seats.includes(HUMAN);
   const hinted = hint?.move === undefined ? [] : cellsOf(game, position, hint.move);
   const close = (): void => setPanel(undefined);
+  const result = useResult(now);
   // The board is drawn first, alone.
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -247,7 +249,7 @@ export function Play() {
   return (
     <div class="page play">
       <h1 class="unseen">Play</h1>
-      {isDrawn ? <Opponents key={`${name} ${now.seats.join()}`} /> : <div class="opponents" />}
+      {isDrawn ? <Opponents /> : <div class="opponents" />}
       <section class="table" aria-label="Board">
         {panel === 'set up' ? (
           // Without the bars of the players: they belong to the game, and their room is needed.
@@ -274,6 +276,7 @@ export function Play() {
                 {...(mayPrepare ? { onTouch: prepareMove } : {})}
                 {...(analysis ? { notes: notesFor(game, position, analysis)! } : {})}
               />
+              {result.isOpen && isLive(now) && <ResultCard now={now} onClose={result.close} />}
             </div>
             <Bar side={lower} />
           </>
@@ -298,6 +301,11 @@ export function Play() {
                   {choice.label}
                 </button>
               ))}
+              {isDone && !result.isOpen && (
+                <button type="button" onClick={result.open}>
+                  Result
+                </button>
+              )}
               {isDone && <ReviewButton isMain />}
               <button
                 type="button"

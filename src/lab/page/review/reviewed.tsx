@@ -1,10 +1,10 @@
 /** The review of a game as a story: how it went, then one turning point at a time, with the board always in view. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { positionAt } from '../../../matches/history.js';
 import { gradeOf, mistakesOf, type ReviewedMove } from '../../../review/mistakes.js';
 import { openingNameOf } from '../../../review/opening-name.js';
 import { phasesOf } from '../../../review/phases.js';
-import { linesOf, reasonOf } from '../../../review/reasons.js';
+import { linesOf } from '../../../review/reasons.js';
 import { accuracyText, headlineOf, lossesByPhase, neighbouring, turningPointsOf } from '../../../review/story.js';
 import { countText, DISCS, lossText, sourceOf, worthText } from '../../../review/verdict.js';
 import { opponent, type Side } from '../../../rules/position.js';
@@ -25,6 +25,7 @@ import { playGameFrom } from '../table.js';
 import { GameCurve, Grades } from './game-curve.js';
 import { MistakeList, markOf } from './mistake-list.js';
 import { Numbers } from './numbers.js';
+import { useReason } from './reason.js';
 import { LineWalk, lastOf, positionOn, type ShownLine } from './shown-line.js';
 import { SolvingSteps, useSolving } from './solving.js';
 import { Points, TurningPoint } from './turning-point.js';
@@ -82,7 +83,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   const there = positionAt(history, shownAt);
   /** The mistake on the board, if the position is one before a mistake. */
   const mistake = here && gradeOf(here) !== undefined ? here : undefined;
-  const reason = useMemo(() => mistake && reasonOf(game, history, judged, mistake), [mistake, judged.length]);
+  const reason = useReason(game, name, history, judged, mistake);
   const puzzle = retried && { game, name, position: there, analysis: retried.analysis };
   const solving = useSolving(puzzle);
   const shownLine = solving ? solving.line : better;

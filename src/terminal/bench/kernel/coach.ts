@@ -10,9 +10,16 @@ import { othello } from '../../../games/othello/othello.js';
 import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { rngFrom } from '../../../random/rng.js';
 import { seedFor } from '../../../random/seed.js';
-import { EXACT_FROM, EXACT_NODES, REVIEW_NODES } from '../../../review/effort.js';
+import {
+  DISCS_TOLERANCE,
+  EXACT_FROM,
+  EXACT_NODES,
+  REVIEW_NODES,
+  SECOND_LOOK,
+  SECOND_LOOK_EXACT,
+} from '../../../review/effort.js';
 import { gradeOf } from '../../../review/mistakes.js';
-import { causeOf, causesOf } from '../../../review/reasons.js';
+import { causeOf, causesOf, type Look, linesByLook } from '../../../review/reasons.js';
 import { DISCS, lossOf, type PositionAnalysis } from '../../../review/verdict.js';
 import { type Archived, pliesOf } from '../../../rules/archive.js';
 import type { TwoLines } from '../../../rules/causes.js';
@@ -31,11 +38,9 @@ const OF_A_GAME = 3;
 const GOOD = 1;
 const CHOICES = 3;
 const BOOK_PLIES = 8;
-/** The search that confirms: so many times the nodes, and solved from this many empty squares on. */
-const TIMES = 10;
+/** The search that confirms: so many times the nodes of a review, and solved from this many empty squares on. */
+const TIMES = 20;
 const CONFIRMING_EXACT = 18;
-/** It must still find that the move loses more than this, in discs. */
-const STILL_LOST = 2;
 
 type Sample = { readonly position: OthelloPosition; readonly move: Move; readonly analysis: PositionAnalysis };
 
@@ -54,12 +59,12 @@ export type CoachBench = {
   readonly good: number;
   readonly causes: readonly {
     readonly cause: string;
-    /** Mistakes for which the test holds, and for which it is the strongest that does. */
+    /** Mistakes for which the test holds by the review alone; and for which it is named, after the second look. */
     readonly holds: number;
     readonly named: number;
     /** Of those named, how many the longer search confirms. */
     readonly confirmed: number;
-    /** Good moves for which the test holds against the next best move. */
+    /** Good moves for which the test holds, with both looks, against the next best move. */
     readonly onGood: number;
   }[];
   /** Moves for which any test holds. */
@@ -79,57 +84,48 @@ async function gamesFrom(paths: readonly string[]): Promise<readonly Archived[]>
   return found;
 }
 
-/** The judge of positions, by the search of a review or by the longer one. */
-function judging(pool: SearchPool) {
+type Judge = (position: OthelloPosition) => Promise<PositionAnalysis>;
+
+/** The search of a review, its second look, and the one that confirms. */
+function judging(pool: SearchPool): { readonly review: Judge; readonly second: Look; readonly confirming: Look } {
   const { rating, spec } = ratingFor('champion');
-  return async (position: OthelloPosition, times = 1): Promise<PositionAnalysis> => {
-    const exactFrom = times > 1 ? CONFIRMING_EXACT : EXACT_FROM;
-    const isNear = emptySquares(position) <= exactFrom;
-    const found = await analyse({
-      pool,
-      position,
-      rating,
-      ...forwardPruning(spec),
-      limits: { nodes: times * (isNear ? EXACT_NODES : REVIEW_NODES) },
-      exactFrom,
-      report: () => {},
-      isInterrupted: () => false,
-    });
-    return { ...found, unit: DISCS, tolerance: STILL_LOST };
+  const judge =
+    (times: number, exactFrom: number): Judge =>
+    async position => {
+      const isNear = emptySquares(position) <= exactFrom;
+      const found = await analyse({
+        pool,
+        position,
+        rating,
+        ...forwardPruning(spec),
+        limits: { nodes: times * (isNear ? EXACT_NODES : REVIEW_NODES) },
+        exactFrom,
+        report: () => {},
+        isInterrupted: () => false,
+      });
+      return { ...found, unit: DISCS, tolerance: DISCS_TOLERANCE };
+    };
+  return {
+    review: judge(1, EXACT_FROM),
+    second: judge(SECOND_LOOK, SECOND_LOOK_EXACT) as Look,
+    confirming: judge(TIMES, CONFIRMING_EXACT) as Look,
   };
 }
-type Judge = ReturnType<typeof judging>;
 
 /** A move, and what both sides are then expected to play. */
-async function lineAfter(judge: Judge, position: OthelloPosition, move: Move, times = 1): Promise<readonly Move[]> {
+async function lineAfter(judge: Judge | Look, position: OthelloPosition, move: Move): Promise<readonly Move[]> {
   const after = othello.play(position, move);
   if (othello.moves(after).length === 0) return [move];
-  return [move, ...(await judge(after, times)).pv];
+  return [move, ...(await judge(after)).pv];
 }
 
-const linesFor = async (judge: Judge, { position, move, analysis }: Sample, times = 1): Promise<TwoLines> => ({
-  position,
-  played: await lineAfter(judge, position, move, times),
-  better: analysis.pv,
-});
-
-/** Against the best of the other moves, which is all that a good move can be compared with. */
-const linesOfGood = async (judge: Judge, { position, move, analysis }: Sample): Promise<TwoLines> => ({
-  position,
-  played: await lineAfter(judge, position, move),
-  better: await lineAfter(judge, position, analysis.values.find(each => each.move !== move)!.move),
-});
-
-/** Whether the longer search still calls the move a mistake, and its lines still pass the test. */
-async function isConfirmed(judge: Judge, sample: Sample, cause: string): Promise<boolean> {
-  const analysis = await judge(sample.position, TIMES);
-  if (lossOf(analysis, sample.move) <= STILL_LOST) return false;
-  const lines = await linesFor(judge, { ...sample, analysis }, TIMES);
-  return (
-    causesOf(game)
-      .find(({ name }) => name === cause)!
-      .find(lines) !== undefined
-  );
+/** A good move can be compared only with the best of the others. */
+async function linesOfGood(judge: Judge | Look, { position, move }: Sample, other: Move): Promise<TwoLines> {
+  return {
+    position,
+    played: await lineAfter(judge, position, move),
+    better: await lineAfter(judge, position, other),
+  };
 }
 
 /** Throws Failure. */
@@ -139,7 +135,7 @@ export async function benchCoach(paths: readonly string[], count: number): Promi
   const order = archived.map((_, i) => ({ i, at: rng.next() })).sort((a, b) => a.at - b.at);
   const pool = await openSearchPool({ threads: 1, tableBytes: 128 << 20, weightBytes: EVALUATOR_BYTES });
   try {
-    const judge = judging(pool);
+    const { review, second, confirming } = judging(pool);
     const mistakes: Sample[] = [];
     const good: Sample[] = [];
     let games = 0;
@@ -151,7 +147,7 @@ export async function benchCoach(paths: readonly string[], count: number): Promi
       for (const [ply, move] of pliesOf(archived[i]!).entries()) {
         const legal = othello.moves(position);
         if (forcedPass(game, legal) === undefined) {
-          const analysis = await judge(position);
+          const analysis = await review(position);
           const loss = lossOf(analysis, move);
           const grade = gradeOf({ analysis, move, loss });
           if (grade === 'mistake' || grade === 'blunder') own.mistakes.push({ position, move, analysis });
@@ -167,20 +163,25 @@ export async function benchCoach(paths: readonly string[], count: number): Promi
         for (let n = 0; n < OF_A_GAME && found.length > 0 && all.length < count; n++)
           all.push(found.splice(rng.below(found.length), 1)[0]!);
       }
-      reportProgress(mistakes.length + good.length, 2 * count);
+      reportProgress(mistakes.length + good.length, 4 * count);
     }
     const causes = causesOf(game);
     const tally = new Map(causes.map(({ name }) => [name, { holds: 0, named: 0, confirmed: 0, onGood: 0 }]));
     const any = { mistakes: 0, confirmed: 0, good: 0 };
     const examples: CoachExample[] = [];
-    for (const sample of mistakes) {
-      const lines = await linesFor(judge, sample);
-      for (const cause of causes) if (cause.find(lines)) tally.get(cause.name)!.holds++;
-      const reason = causeOf(game, lines);
+    for (const [i, sample] of mistakes.entries()) {
+      const { position, move, analysis } = sample;
+      reportProgress(2 * count + i, 4 * count);
+      const lines = { position, played: await lineAfter(review, position, move), better: analysis.pv };
+      const held = causes.filter(cause => cause.find(lines));
+      for (const { name } of held) tally.get(name)!.holds++;
+      const again = held.length > 0 ? await linesByLook(game, position, move, second) : undefined;
+      const reason = again && causeOf(game, lines, again);
       if (!reason) continue;
-      const cause = reason.cause!;
-      const confirmed = await isConfirmed(judge, sample, cause);
-      const row = tally.get(cause)!;
+      const cause = held.find(({ name }) => name === reason.cause)!;
+      const last = await linesByLook(game, position, move, confirming);
+      const confirmed = last !== undefined && cause.find(last) !== undefined;
+      const row = tally.get(cause.name)!;
       row.named++;
       any.mistakes++;
       if (confirmed) {
@@ -188,23 +189,24 @@ export async function benchCoach(paths: readonly string[], count: number): Promi
         any.confirmed++;
       }
       examples.push({
-        position: othello.display.formatPosition(sample.position),
-        played: othello.display.formatMove(sample.move, sample.position),
-        loss: Math.round(10 * lossOf(sample.analysis, sample.move)) / 10,
-        cause,
+        position: othello.display.formatPosition(position),
+        played: othello.display.formatMove(move, position),
+        loss: Math.round(10 * lossOf(analysis, move)) / 10,
+        cause: cause.name,
         sentence: reason.sentence,
         confirmed,
       });
     }
-    for (const sample of good) {
-      const lines = await linesOfGood(judge, sample);
-      let holds = false;
-      for (const cause of causes) {
-        if (!cause.find(lines)) continue;
-        tally.get(cause.name)!.onGood++;
-        holds = true;
-      }
-      if (holds) any.good++;
+    for (const [i, sample] of good.entries()) {
+      reportProgress(3 * count + i, 4 * count);
+      const other = sample.analysis.values.find(each => each.move !== sample.move)!.move;
+      const lines = await linesOfGood(review, sample, other);
+      const held = causes.filter(cause => cause.find(lines));
+      if (held.length === 0) continue;
+      const again = await linesOfGood(second, sample, other);
+      const both = held.filter(cause => cause.find(again));
+      for (const { name } of both) tally.get(name)!.onGood++;
+      if (both.length > 0) any.good++;
     }
     return {
       games,
@@ -248,9 +250,7 @@ export function coachLines({ games, mistakes, good, causes, any, examples }: Coa
         '',
         `${i + 1}. ${played} loses ${loss} discs: ${cause}${confirmed ? '' : ' (not confirmed)'}`,
         sentence,
-        ...(position.slice(0, 64).match(/.{8}/g) ?? []).map(
-          (cells, rank) => `  ${rank + 1} ${[...cells].join(' ')}${rank === 7 ? '' : ''}`,
-        ),
+        ...(position.slice(0, 64).match(/.{8}/g) ?? []).map((cells, rank) => `  ${rank + 1} ${[...cells].join(' ')}`),
         '    a b c d e f g h',
         `  to move: ${position.slice(65)}`,
       ]),
