@@ -12,7 +12,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
 import { commandRun, pageRun } from './stored-runs.js';
-import { axeFindings, button, choice, goTo, players, startGame, visit } from './visiting.js';
+import { axeFindings, button, choice, goTo, openFolds, players, startGame, visit } from './visiting.js';
 
 const path = findChromium();
 const { at, breedboard } = workshop();
@@ -109,14 +109,14 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
   async function learnHere(page: Page, preset: string, steps: number): Promise<string> {
     await goTo(page, 'Learn');
     const form = page.locator('form');
-    await form.getByText(preset, { exact: true }).waitFor({ state: 'attached' });
+    await form.locator(`option[value="${preset}"]`).waitFor({ state: 'attached' });
     if (!(await form.isVisible())) await page.getByText('Start a run').click();
     await choice(page, 'Recipe').selectOption(preset);
     await page.getByLabel('Seed', { exact: true }).fill('same');
     await page.getByLabel('Steps', { exact: true }).fill(String(steps));
     await button(page, 'Start learning').click();
     await page.locator('p[data-state="finished"]').waitFor({ timeout: 60_000 });
-    return ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/ \(.*$/, '');
+    return ((await page.locator('.run-name').textContent()) ?? '').replace(/ \(.*$/, '');
   }
 
   test('a game, an analysis, the chosen player and the chosen runs; axe finds nothing', () =>
@@ -142,6 +142,7 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
       await page.getByRole('link', { name: 'pinkney-quick', exact: true }).click();
       await page.locator('p[data-state="finished"]').waitFor();
       await page.locator('.chart').first().waitFor();
+      await openFolds(page);
       await page.locator('.population li').first().waitFor();
       await page.locator('.family .node').first().waitFor();
       await page.getByRole('slider', { name: /^Generation/ }).focus();

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
 import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilAllSteps, untilState, untilSteps } from './learning.js';
 import { IN_CHROMIUM } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, goTo, players } from './visiting.js';
+import { axeFindings, axeFindingsInBothThemes, button, goTo, openFolds, players } from './visiting.js';
 
 const { at } = workshop();
 
@@ -24,6 +24,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilState(page, 'paused');
       await untilSteps(page, done);
       assert.equal(await stepsOf(page), done);
+      await openFolds(page);
       await page.locator('.population li').first().waitFor();
       assert.equal(await page.locator('.population li').count(), 4);
       await page.locator('.family .node').first().waitFor();
@@ -79,6 +80,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await page.evaluate(`location.hash = '#/learn?run=${id}'`);
       await untilState(page, 'finished');
       await untilSteps(page, 6);
+      await openFolds(page);
       const charts = page.locator('.chart');
       const cursor = charts.first().getByRole('slider');
       await cursor.focus();
@@ -196,7 +198,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
           `location.hash = '#/learn?preset=pinkney-quick&seed=own+seed&seeds=2&steps=7&option.population=4'`,
         );
         const form = page.locator('form');
-        await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+        await form.locator('option[value="pinkney-quick"]').waitFor({ state: 'attached' });
         await button(page, 'Copy link').click();
         await page.getByText('link copied').first().waitFor();
         await goTo(page, 'Play');
@@ -204,7 +206,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
         const query = 'preset=pinkney-quick&seed=own+seed&seeds=2&steps=7&option.population=4';
         assert.equal(String(copied), `${new URL(page.url()).origin}/#/learn?${query}`);
         await page.goto(String(copied));
-        await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+        await form.locator('option[value="pinkney-quick"]').waitFor({ state: 'attached' });
         assert.equal(await page.getByRole('combobox', { name: 'Recipe', exact: true }).inputValue(), 'pinkney-quick');
         const fields = ['Seed', 'Runs, one seed each', 'Steps', 'Measuring games', 'population'];
         await page.getByText('Options of pinkney').click();
@@ -257,6 +259,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilState(page, 'finished');
       const lookInto = async (what: string): Promise<void> => {
         await page.locator('[data-generation]').waitFor();
+        await openFolds(page);
         await page.locator('.population button').first().click();
         await page.locator('.family .node').first().waitFor();
         await openAll();

@@ -20,7 +20,7 @@ export async function untilSteps(page: Page, steps: number): Promise<void> {
 }
 /** Waits until the page has all steps that its run has stored, and counts them: lines arrive a moment after the state. */
 export async function untilAllSteps(page: Page, runs: string): Promise<number> {
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const title = (await page.locator('.run-name').textContent()) ?? '';
   const events = readFileSync(join(runs, title.replace(/ \(.*$/, ''), 'events.jsonl'), 'utf8');
   const steps = Math.max(...readLines(events).map(({ step }) => step));
   await untilSteps(page, steps);
@@ -54,7 +54,7 @@ export async function startPreset(
 ): Promise<void> {
   await goTo(page, 'Learn');
   const form = page.locator('form');
-  await form.getByText(preset, { exact: true }).waitFor({ state: 'attached' });
+  await form.locator(`option[value="${preset}"]`).waitFor({ state: 'attached' });
   if (!(await form.isVisible())) await page.getByText('Start a run').click();
   await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption(preset);
   await page.getByLabel('Seed', { exact: true }).fill(seed);

@@ -107,7 +107,7 @@ describe('people in Chromium, by keyboard alone', IN_CHROMIUM, () => {
       await keyTo(page, 'Learn');
       for (const population of ['4', '6']) {
         const form = page.locator('form').last();
-        await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+        await form.locator('option[value="pinkney-quick"]').waitFor({ state: 'attached' });
         if (!(await form.isVisible())) await pressOn(page, page.locator('summary', { hasText: 'Start a run' }));
         await choose(page, choice(page, 'Recipe'), 'pinkney-quick');
         await typeInto(page, page.getByLabel('Runs, one seed each'), '3');

@@ -194,7 +194,9 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
       await page.getByText('9 moves judged', { exact: true }).waitFor();
       const before = await place();
-      await button(page, 'Try again: move 9').click();
+      await page.keyboard.press('Shift+N');
+      await page.getByRole('heading', { name: 'Move 9: black f2' }).waitFor();
+      await page.keyboard.press('t');
       await page.getByRole('heading', { name: 'Move 9: try again' }).waitFor();
       assert.equal(await place(), before);
       await page.locator('[data-id="f2"]').click();
@@ -205,6 +207,45 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await page.getByRole('region', { name: 'Task' }).waitFor();
       assert.equal((await page.locator('.page.review').boundingBox())!.width, 1280);
     }));
+
+  test('a review is a story: where it turned, one mistake at a time, why, and the better line on the board', () =>
+    visit(
+      async page => {
+        await drop(page, [dropped('games.ggf')]);
+        await page.locator('.game-list tbody tr').first().click();
+        await page.getByText('60 moves judged', { exact: true }).waitFor();
+        const headline = page.getByRole('heading', { level: 1 });
+        assert.match((await headline.textContent()) ?? '', /^White wins \d\d–\d\d\. Black was ahead until move \d+\.$/);
+        await page.getByText(/^Black lost .* discs a move in the opening, .* White lost /).waitFor();
+        assert.equal(await page.locator('.turning').count(), 5);
+        const current = page.locator('.point[aria-current]');
+        const shown = async (): Promise<string> => (await current.textContent()) ?? '';
+        await page.keyboard.press('n');
+        assert.equal(await shown(), '1');
+        await button(page, 'Next mistake').click();
+        assert.equal(await shown(), '2');
+        await page.keyboard.press('Shift+N');
+        assert.equal(await shown(), '1');
+        await page.locator('.turning').nth(3).click();
+        assert.equal(await shown(), '4');
+        // The reason names the move, and the board shows it with the better line.
+        const played = (await page.locator('.pill.grade').textContent())!.slice(0, 2);
+        await page.locator('.why', { hasText: played }).waitFor();
+        assert.equal(await page.locator('.verdict.bad').count(), 1);
+        assert.equal(await page.locator(`[data-id="${played}"] .verdict.bad`).count(), 1);
+        assert.equal(await page.locator('.verdict.better').count(), 1);
+        assert.ok((await page.locator('.ghost-number').count()) > 2);
+        assert.equal(await page.locator('.before-after svg').count(), 3);
+        await page.keyboard.press('l');
+        await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+        // A line of the folded list goes there, and the board is still in sight.
+        await page.getByText(/^All \d+ mistakes/).click();
+        await page.locator('.mistakes .link').last().click();
+        const box = (await page.locator('.board').boundingBox())!;
+        assert.ok(box.y >= 0 && box.y + box.height <= 900, `${box.y} ${box.height}`);
+      },
+      { viewport: { width: 1440, height: 900 } },
+    ));
 
   test('mistakes of a reviewed game come back on their days, and are exported', () =>
     visit(async page => {
@@ -441,7 +482,9 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await button(page, 'one move back').click();
       await button(page, 'Play the better line').click();
       await check('the better line');
-      await button(page, 'Try again: move 9').click();
+      await button(page, 'Back to the game’s position').click();
+      await check('a turning point');
+      await button(page, 'Try it yourself').click();
       await page.locator('[data-id="f2"]').click();
       await button(page, 'Play the refutation').click();
       await check('a refutation');

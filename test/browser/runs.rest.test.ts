@@ -15,7 +15,7 @@ import {
 } from './learning.js';
 import { IN_CHROMIUM } from './opened-lab.js';
 import { commandRun, pageRun } from './stored-runs.js';
-import { axeFindings, button, goTo } from './visiting.js';
+import { axeFindings, button, goTo, openFolds } from './visiting.js';
 
 const { start: begin, at } = workshop();
 
@@ -112,7 +112,7 @@ describe('runs in Chromium', IN_CHROMIUM, () => {
       await visit(async page => {
         await startPreset(page, preset, { seed: 'same', steps, here: true });
         await untilState(page, 'finished');
-        const name = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/ \(.*$/, '');
+        const name = ((await page.locator('.run-name').textContent()) ?? '').replace(/ \(.*$/, '');
         assert.deepEqual(await pageRun(page, name), commandRun(at(`same/${preset}`)));
       });
     });
@@ -142,9 +142,11 @@ describe('runs in Chromium', IN_CHROMIUM, () => {
         await startRun(page, { seed: 'labelled', here });
         await untilSteps(page, 2);
         await page.locator('p[data-state]', { hasText: /, step \d+ of 100000, \d+ .* left/ }).waitFor();
+        await openFolds(page);
         assert.ok(await button(page, 'Delete …').isDisabled(), 'a run in work cannot be deleted');
         await button(page, 'Stop at once').click();
         await untilState(page, 'paused');
+        await openFolds(page);
         await button(page, 'Name, note and tags …').click();
         await page.getByLabel(/^Name to show/).fill('Four small nets');
         await page.getByLabel(/^Tags/).fill('thesis, figure 2');
@@ -163,6 +165,7 @@ describe('runs in Chromium', IN_CHROMIUM, () => {
         await page.getByRole('button', { name: 'figure 2' }).first().click();
         await page.locator('.runs tbody tr').first().waitFor();
         assert.equal(await page.locator('.runs tbody tr').count(), 1);
+        await openFolds(page);
         await button(page, 'Delete …').click();
         await button(page, 'Keep it').click();
         await button(page, 'Delete …').click();

@@ -143,3 +143,7 @@ export async function axeFindingsInBothThemes(page: Page): Promise<readonly stri
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark.map(found => `dark: ${found}`)];
 }
+
+/** What a page has folded away. */
+export const openFolds = (page: Page): Promise<unknown> =>
+  page.evaluate(`for (const each of document.querySelectorAll('details.fold')) each.open = true`);

@@ -15,16 +15,16 @@ export const ADVISER = `master(${NEWEST})`;
 type Rated = Opponent & Required<Pick<Opponent, 'elo'>>;
 
 const LEVELS: readonly Pick<Rated, 'about' | 'elo'>[] = [
-  { about: 'Plays every third move at random. Level 1 of 10.', elo: [17, 35] },
-  { about: 'Takes any move up to 18 discs worse than the best it sees.', elo: [227, 32] },
-  { about: 'Takes any move up to 13 discs worse than the best it sees.', elo: [430, 34] },
-  { about: 'Takes any move up to 9 discs worse than the best it sees.', elo: [571, 39] },
-  { about: 'Takes any move up to 6 discs worse than the best it sees.', elo: [753, 43] },
-  { about: 'Gives away two discs at most, one ply ahead.', elo: [1072, 46] },
-  { about: 'Looks two plies ahead; plays the last 6 squares exactly.', elo: [1267, 54] },
-  { about: 'Looks three plies ahead; plays the last 8 squares exactly.', elo: [1497, 39] },
-  { about: 'Searches 950 positions a move; plays the last 10 squares exactly.', elo: [1706, 40] },
-  { about: 'Searches 6,000 positions a move; plays the last 14 squares exactly.', elo: [1926, 67] },
+  { about: 'For a first game: every third move is random. Level 1 of 10.', elo: [17, 35] },
+  { about: 'For someone who knows the rules: makes big mistakes.', elo: [227, 32] },
+  { about: 'For someone who takes corners: still gives much away.', elo: [430, 34] },
+  { about: 'For someone who counts moves: makes a mistake now and then.', elo: [571, 39] },
+  { about: 'For a regular player: small mistakes only.', elo: [753, 43] },
+  { about: 'For a good player: looks one move ahead and gives little away.', elo: [1072, 46] },
+  { about: 'For a club player: sees your answer, and the last 6 squares exactly.', elo: [1267, 54] },
+  { about: 'For a tournament player: sees the last 8 squares exactly.', elo: [1497, 39] },
+  { about: 'For an expert: sees the last 10 squares exactly.', elo: [1706, 40] },
+  { about: 'For a master: sees the last 14 squares exactly.', elo: [1926, 67] },
 ];
 
 const OTHERS: readonly Rated[] = [

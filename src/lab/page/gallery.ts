@@ -187,6 +187,10 @@ function listOffers(game: Game): readonly OfferGroup[] {
 export type Strength = readonly [rating: number, error: number];
 
 /** The opponents that a game puts forward, the weakest first. */
+/** The player that the ladder begins with has its rating by definition, without an error. */
+export const strengthText = ([rating, error]: Strength): string =>
+  error === 0 ? String(rating) : `${rating} ± ${error}`;
+
 export const opponentsOf = ({ defaults: { opponents, opponent } }: Game): readonly Opponent[] =>
   opponents ?? [{ player: opponent, title: playerTitle(opponent), about: 'The default opponent.' }];
 
@@ -195,7 +199,7 @@ const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slic
 /** Who a player is, by its card or by its name in the catalogue; undefined where its title says all there is to say. */
 export function aboutPlayer(game: Game, seat: string): string | undefined {
   const card = opponentsOf(game).find(({ player }) => player === seat);
-  if (card) return card.elo ? `${card.about} ${card.elo.join(' ± ')} Elo on the ladder.` : card.about;
+  if (card) return card.elo ? `${card.about} ${strengthText(card.elo)} Elo on the ladder.` : card.about;
   const spec = parseSpec(seat);
   if (!spec.ok || bred.value.some(each => each.seat === seat)) return undefined;
   const { kind, ...given } = spec.value;

@@ -12,7 +12,7 @@ import { gameTitle } from '../session/game-title.js';
 import { readGame } from '../session/named-game.js';
 import { begin, HUMAN, isUntouched, type Session } from '../session/session.js';
 import { Dialog } from './dialog.js';
-import { engines, GAME_TITLES, opponentsOf, readPlayer, type Strength, titleOf } from './gallery.js';
+import { engines, GAME_TITLES, opponentsOf, readPlayer, type Strength, strengthText, titleOf } from './gallery.js';
 import { BoardFields, FirstBoard } from './game-picker.js';
 import { Icon } from './icons.js';
 import { bred } from './models.js';
@@ -62,11 +62,7 @@ function OpponentCard({ opponent: { title, about, elo }, isPicked, onPick }: Car
       <input type="radio" name="opponent" class="unseen" checked={isPicked} onChange={onPick} />
       <span class="opponent-name">
         {title}
-        {elo && (
-          <span class="elo">
-            {elo[0]} ± {elo[1]}
-          </span>
-        )}
+        {elo && <span class="elo">{strengthText(elo)}</span>}
       </span>
       <span class="opponent-about">{about}</span>
       {elo && <Ladder elo={elo} />}

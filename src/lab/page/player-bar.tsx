@@ -1,6 +1,6 @@
 /** A player above or below the board: name, strength, what it does, pieces, clock. */
 import type { Game } from '../../rules/game.js';
-import type { Strength } from './gallery.js';
+import { type Strength, strengthText } from './gallery.js';
 import { Piece } from './piece.js';
 
 type PlayerBarProps = {
@@ -35,10 +35,10 @@ export function PlayerBar({ game, side, name, strength, isTurn, status, isThinki
       </span>
       <span class="who">
         <span class="side-name">{display.sides[side]}</span>
-        <span class="name">{name}</span>
+        <bdi class="name">{name}</bdi>
         {strength && (
           <span class="elo" title="Elo on the ladder, and half its 95 % interval">
-            {strength[0]} ± {strength[1]}
+            {strengthText(strength)}
           </span>
         )}
       </span>

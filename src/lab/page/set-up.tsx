@@ -1,10 +1,13 @@
 /** Sets up any position on the board, and starts a game from it. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Position, Side } from '../../rules/position.js';
 import { begin, type Session, shown } from '../session/session.js';
 import { Board } from './board.js';
 import { announce } from './notices.js';
 import { randomSeed, startGame } from './table.js';
+
+/** What a touch puts on a cell: the next in turn, or always the same. */
+type Brush = 'turn' | Side | 'empty';
 
 const next = (owner: Side | undefined): Side | undefined => (owner === undefined ? 0 : owner === 0 ? 1 : undefined);
 
@@ -16,10 +19,19 @@ export function SetUp({ from, onDone }: { readonly from: Session; readonly onDon
   const read = display.parsePosition(display.formatPosition(position));
   const isOver = read.ok && game.outcome(read.value) !== undefined;
 
+  const [brush, setBrush] = useState<Brush>('turn');
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onDone();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
   const touch = (id: string): void => {
     const cell = diagram.cells.find(each => each.id === id);
     if (!cell || !display.place) return;
-    const owner = next(cell.owner);
+    const owner = brush === 'turn' ? next(cell.owner) : brush === 'empty' ? undefined : brush;
+    if (brush !== 'turn' && owner === cell.owner) return;
     setPosition(display.place(position, id, owner));
     announce(`${id}: ${owner === undefined ? 'empty' : display.sides[owner]}`);
   };
@@ -34,16 +46,44 @@ export function SetUp({ from, onDone }: { readonly from: Session; readonly onDon
 
   return (
     <>
-      <Board
-        display={display}
-        colours={game.about.colours}
-        diagram={{ ...diagram, choices: [], cells: diagram.cells.map(({ standsFor: _, ...cell }) => cell) }}
-        label="board to set up: each touch changes what is on a cell"
-        onTouch={touch}
-      />
+      {/* A brush that is drawn over the board changes each cell it meets; a touch alone is the board's own. */}
+      <div
+        role="none"
+        class={brush === 'turn' ? '' : 'painting'}
+        onPointerMove={event => {
+          if (brush === 'turn' || event.buttons !== 1) return;
+          const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-id]');
+          if (under) touch(under.getAttribute('data-id')!);
+        }}
+      >
+        <Board
+          display={display}
+          colours={game.about.colours}
+          diagram={{ ...diagram, choices: [], cells: diagram.cells.map(({ standsFor: _, ...cell }) => cell) }}
+          label="board to set up: each touch changes what is on a cell"
+          onTouch={touch}
+        />
+      </div>
       <section class="card set-up" aria-label="Set up a position">
-        <p>
-          Touch a cell: {display.sides[0]}, {display.sides[1]}, empty.
+        <fieldset class="segments">
+          <legend class="unseen">What a touch puts on a cell</legend>
+          {(['turn', 0, 1, 'empty'] as const).map(each => (
+            <label key={each} class={each === brush ? 'picked' : ''}>
+              <input
+                type="radio"
+                name="brush"
+                class="unseen"
+                checked={each === brush}
+                onChange={() => setBrush(each)}
+              />
+              {each === 'turn' ? 'in turn' : each === 'empty' ? 'empty' : display.sides[each]}
+            </label>
+          ))}
+        </fieldset>
+        <p class="quiet">
+          {brush === 'turn'
+            ? `Touch a cell: ${display.sides[0]}, ${display.sides[1]}, empty. Escape leaves.`
+            : 'Touch cells, or draw over them. Escape leaves.'}
         </p>
         {!read.ok && <p class="problem">{read.reason}</p>}
         {isOver && <p class="problem">The game is over in this position.</p>}

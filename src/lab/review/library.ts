@@ -49,7 +49,10 @@ export type LibraryAnswers = {
 export type LibraryKind = keyof LibraryAnswers;
 type Library = { [K in LibraryKind]: (ask: LibraryAnswers[K]['ask']) => LibraryAnswers[K]['answer'] };
 
-/** `textOf` decodes a file. */
+/** What two records of one game share, whatever files they are in. */
+const contentOf = ({ game, archived }: DroppedGame): string =>
+  JSON.stringify([game, archived.start.position, pliesOf(archived), archived.names, archived.year]);
+
 /** Games of one kind in an index; their numbers are their places in the list. */
 function indexed(games: readonly DroppedGame[], name: string, game: Game): OpeningIndex {
   const index = openingIndex(game);
@@ -82,8 +85,13 @@ export function openLibrary(textOf: (bytes: Uint8Array) => string): Library {
       const { games: found, faults, faultCount } = readDropped(files, textOf);
       const replaced = new Set(found.map(({ file }) => file));
       const others = games.filter(({ file }) => !replaced.has(file));
-      games = [...others, ...found];
-      return { added: found.length, total: games.length, first: others.length, faults, faultCount };
+      const known = new Set(others.map(contentOf));
+      const fresh = found.filter(each => !known.has(contentOf(each)) && known.add(contentOf(each)));
+      games = [...others, ...fresh];
+      // A single game that is here already is opened where it is.
+      const same = found[0] && games.findIndex(each => contentOf(each) === contentOf(found[0]!));
+      const first = fresh.length === 0 && same !== undefined ? same : others.length;
+      return { added: found.length, total: games.length, first, faults, faultCount };
     },
     list: query => listGames(games, query),
     open: ({ index }) => games[index],

@@ -7,7 +7,15 @@ import { parseSeed } from '../../random/seed.js';
 import type { Report } from '../../search/searcher.js';
 import { parseSpec } from '../../specs/spec.js';
 import { readGame } from './named-game.js';
-import { describeEnd, describeThought, type Reader, resultIn, tellLastMove, tellShown } from './sentences.js';
+import {
+  describeEnd,
+  describeThought,
+  describeView,
+  type Reader,
+  resultIn,
+  tellLastMove,
+  tellShown,
+} from './sentences.js';
 import { begin, HUMAN, loseOnTime, play, resign, type Session, showPly } from './session.js';
 
 const table = (name: string, startText?: string): Session => {
@@ -155,4 +163,26 @@ test('with dice a mean beyond the bound is not a margin', () => {
   const senet = table('senet').game;
   const said = describeThought(senet, { ...senet.initial(), turn: 1 }, false, { ...REPORT, value: -3400 }, READER);
   assert.match(said, /almost certain to lose/);
+});
+
+for (const [report, unit, said] of [
+  [{ depth: 1, value: -20.6 }, 'discs', 'White looked one move ahead and is 20.6 discs behind.'],
+  [{ depth: 8, value: 1 }, 'discs', 'White looked eight moves ahead and is 1 disc ahead.'],
+  [{ depth: 3, value: 0.01 }, 'discs', 'White looked three moves ahead and sees an even game.'],
+  [{ depth: 2, value: 140 }, 'free', 'White looked two moves ahead and sees itself ahead.'],
+] as const) {
+  test(`for a person: ${said}`, () => {
+    const reader: Reader = { ...READER, evaluator: { ...READER.evaluator, unit } };
+    assert.equal(describeView(game, WHITE, false, { ...REPORT, exact: false, ...report }, reader), said);
+  });
+}
+
+test('for a person: who thinks, and a result that is in sight', async () => {
+  assert.equal(describeView(game, WHITE, true, undefined, undefined), 'White thinks …');
+  const won = played(table('noughts'), 'a1 b1 a2 b2');
+  const { report, reader } = await search(won, 'search(depth=9)');
+  assert.match(
+    describeView(won.game, latest(won.history), false, report, reader),
+    /^Crosses looked \w+ moves ahead and see a win by 1\.$/,
+  );
 });

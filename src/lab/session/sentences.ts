@@ -2,8 +2,9 @@
 import { latest, positionAt } from '../../matches/history.js';
 import type { Setup } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
+import { inWords } from '../../rules/number-words.js';
 import { type Move, opponent, type Position } from '../../rules/position.js';
-import { describeMove, describeOutcome, does, formatLine } from '../../rules/words.js';
+import { describeMove, describeOutcome, does, formatLine, verb } from '../../rules/words.js';
 import type { Report } from '../../search/searcher.js';
 import { figure } from '../inside/figures.js';
 import { chanceActs, outcomeOf, type Session } from './session.js';
@@ -98,4 +99,35 @@ export function describeThought(
   const playouts = report.visits ? [`${report.nodes} playouts`] : [];
   const depth = `depth ${report.depth}${report.exact ? ', to the end' : ''}`;
   return `${who}: ${[...playouts, depth, ...value, `line ${line}`].join(', ')}`;
+}
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+/** The same for a person: how far a player looked, and who it sees ahead. Numbers only where they are pieces. */
+export function describeView(
+  game: Game,
+  position: Position,
+  isThinking: boolean,
+  report: Report | undefined,
+  reader: Reader | undefined,
+): string {
+  const name = game.display.sides[position.turn];
+  if (isThinking) return `${capital(does(name, 'think'))} …`;
+  if (!report || !reader) return `${capital(name)} thought.`;
+  const far = report.visits
+    ? `played ${report.nodes.toLocaleString('en')} games out`
+    : `looked ${inWords(report.depth)} move${report.depth === 1 ? '' : 's'} ahead`;
+  const result = resultIn(report, reader, game.chances !== undefined);
+  if (result) {
+    const by = result.margin === undefined || result.margin === 0 ? '' : ` by ${result.margin}`;
+    const sees = result.won === 0 ? 'a draw' : result.won > 0 ? `a win${by}` : `a loss${by}`;
+    return `${capital(name)} ${far} and ${verb(name, 'see')} ${sees}.`;
+  }
+  const { unit } = reader.evaluator;
+  const amount = Math.abs(Math.round(10 * report.value) / 10);
+  const is = name.endsWith('s') ? 'are' : 'is';
+  if (amount === 0) return `${capital(name)} ${far} and ${verb(name, 'see')} an even game.`;
+  const where = report.value > 0 ? 'ahead' : 'behind';
+  if (unit === 'discs') return `${capital(name)} ${far} and ${is} ${amount} disc${amount === 1 ? '' : 's'} ${where}.`;
+  return `${capital(name)} ${far} and ${verb(name, 'see')} ${name.endsWith('s') ? 'themselves' : 'itself'} ${where}.`;
 }

@@ -92,8 +92,23 @@ function chartsOf(lines: readonly { readonly name: string; readonly curves: read
   return lines.length === 1 ? all : all.filter(({ curves }) => curves.length > 1);
 }
 
+/** Runs of several games have no score in common. */
+function OtherGames({ games }: { readonly games: readonly string[] }) {
+  return (
+    <section class="card head" aria-label="Comparison">
+      <h1>These runs cannot be compared: they play different games.</h1>
+      <p>{games.join(', ')}. A score against an opponent of one game says nothing about another game.</p>
+    </section>
+  );
+}
+
 /** Mounted again for another choice of runs, so that each keeps its place. */
 export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
+  const games = [...new Set(runs.flatMap(({ about }) => about?.game ?? []))];
+  return games.length > 1 ? <OtherGames games={games} /> : <Compared runs={runs} />;
+}
+
+function Compared({ runs }: { readonly runs: readonly RunListed[] }) {
   const [isMean, setMean] = useState(true);
   const [moved, setMoved] = useState<ReadonlyMap<string, number>>(new Map());
   const followed = runs.map(run => useRun(run.id));

@@ -6,7 +6,7 @@ import { isFound } from '../../learning/run-filter.js';
 import { recipesOf, seedsText } from '../../learning/run-groups.js';
 import { isExported } from '../exported.js';
 import { go } from '../route.js';
-import { isGoing, isListed, runs, stateName, titleOf } from './state.js';
+import { isGoing, isListed, runs, stateName, stepOf, titleOf } from './state.js';
 
 export const addressOf = (ids: readonly string[]): string => `learn?${new URLSearchParams(ids.map(id => ['run', id]))}`;
 
@@ -56,7 +56,7 @@ function Row({
         )}
       </th>
       <td>
-        {Math.max(0, run.step)}
+        {stepOf(run)}
         {run.about ? ` / ${run.about.steps}` : ''}
       </td>
     </tr>

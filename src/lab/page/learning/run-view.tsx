@@ -206,9 +206,6 @@ export function RunView({ run }: { readonly run: RunListed }) {
   return (
     <>
       <section class="card head" aria-label="Run">
-        <p class="quiet">
-          <bdi class="run-name">{titleOf(run)}</bdi>
-        </p>
         <div class="now">
           <h1>{learned.headline}</h1>
           {learned.sure !== undefined && (
@@ -216,6 +213,9 @@ export function RunView({ run }: { readonly run: RunListed }) {
           )}
         </div>
         <p class="quiet">{learned.next}</p>
+        <h2 class="run-name">
+          <bdi>{titleOf(run)}</bdi>
+        </h2>
         {isCut ? (
           <p class="problem" role="alert">
             The server does not answer: this is how the run stood at step {Math.max(0, done)}. Start the lab again to go

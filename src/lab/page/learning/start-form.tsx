@@ -141,6 +141,8 @@ export function StartForm({ presets, onStarted }: FormProps) {
     onStarted(answer.value.runs);
   };
 
+  // Its fields depend on the recipes: drawn before them, the form would jump.
+  if (presets.length === 0 && name === undefined) return <p class="loading">The recipes are on their way …</p>;
   return (
     <form class="fields" onSubmit={event => void start(event)}>
       <label class="field wide">
@@ -152,7 +154,7 @@ export function StartForm({ presets, onStarted }: FormProps) {
                 .filter(each => each.group === group)
                 .map(each => (
                   <option key={each.name} value={each.name}>
-                    {each.name}
+                    {each.card.title} ({each.name})
                   </option>
                 ))}
             </optgroup>

@@ -109,6 +109,10 @@ function begin(run: string): Following {
   return { lines, timings, users: 0, stop };
 }
 
+/** The last step of a run, by the list or by its lines, whichever came later. */
+export const stepOf = ({ id, step }: RunListed): number =>
+  Math.max(0, step, followed.get(id)?.lines.value.at(-1)?.step ?? 0);
+
 /** A run's lines while it is shown; two views of the same run share them. */
 export function useRun(run: string): Followed {
   const found = followed.get(run) ?? begin(run);

@@ -8,7 +8,7 @@ import { quote } from '../../../specs/parsed.js';
 import { clockText, isTimed } from '../../session/clock.js';
 import { gameTitle } from '../../session/game-title.js';
 import { readLink } from '../../session/link.js';
-import { describeEnd, describeThought } from '../../session/sentences.js';
+import { describeEnd, describeThought, describeView } from '../../session/sentences.js';
 import {
   canUndo,
   HUMAN,
@@ -118,9 +118,15 @@ function Thinking() {
   const player = report && readPlayer(now.seats[side], now.game);
   const reader = player?.ok ? player.value.player.setup : undefined;
   return (
-    <p class="thinking quiet" data-thinking={isThinking}>
-      {describeThought(now.game, position, isThinking, report, reader)}
-    </p>
+    <div class="thinking quiet" data-thinking={isThinking}>
+      {describeView(now.game, position, isThinking, report, reader)}
+      {report && (
+        <details>
+          <summary>Details</summary>
+          {describeThought(now.game, position, isThinking, report, reader)}
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { everyGame } from '../../../games/catalogue.js';
 import { positionAt } from '../../../matches/history.js';
+import { openingNameOf } from '../../../review/opening-name.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position } from '../../../rules/position.js';
 import type { Exploration, Source } from '../../review/library.js';
@@ -92,7 +93,7 @@ function MoveRow({
 function notesOf(game: Game, position: ReturnType<Game['initial']>, explored: Exploration): ReadonlyMap<string, Note> {
   const { choices } = game.display.diagram(position);
   const notes = new Map<string, Note>();
-  explored.moves.forEach(({ move, mirrored, games }, i) => {
+  explored.moves.forEach(({ move, mirrored, games }) => {
     for (const each of [move, ...mirrored]) {
       const cell = choices.find(choice => choice.move === each)?.touches.at(-1);
       const share = percent(games / explored.games);
@@ -100,7 +101,6 @@ function notesOf(game: Game, position: ReturnType<Game['initial']>, explored: Ex
         notes.set(cell, {
           text: share.replace(' ', ''),
           spoken: `played in ${share} of ${explored.games} games`,
-          best: i === 0,
         });
     }
   });
@@ -145,6 +145,7 @@ function Tree({ kind }: { readonly kind: Kind }) {
     setAt(at + 1);
   };
   const isEnd = game.outcome(position) !== undefined;
+  const opening = openingNameOf(game, history.start, path.slice(0, at));
   return (
     <>
       <section class="table puzzle" aria-label="Board">
@@ -174,6 +175,7 @@ function Tree({ kind }: { readonly kind: Kind }) {
                 ? 'Counting …'
                 : `${explored.games.toLocaleString('en')} of ${kind.games.toLocaleString('en')} ${kind.games === 1 ? 'game' : 'games'}`}
           </h2>
+          {opening !== undefined && <p class="opening-name">{opening}</p>}
           <Walk history={history} at={at} onShow={setAt} />
           {explored && explored.moves.length > 0 && (
             <p class="quiet">

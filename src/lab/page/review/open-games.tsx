@@ -108,14 +108,17 @@ const unknown = (name: string): string => (name === '' ? 'unknown' : name);
 function GameRow({ row }: { readonly row: Row }) {
   const { index, names, event, year, result, moves } = row;
   return (
-    <tr>
+    <tr class="pick" onClick={() => void reviewAt(index)}>
       <td>{index + 1}</td>
       <th scope="row">
         <button
           type="button"
           class="link"
           aria-label={`Review ${unknown(names[0])} – ${unknown(names[1])}, ${result === '' ? 'no result' : result}`}
-          onClick={() => void reviewAt(index)}
+          onClick={event => {
+            event.stopPropagation();
+            void reviewAt(index);
+          }}
         >
           {unknown(names[0])}
         </button>

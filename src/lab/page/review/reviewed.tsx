@@ -234,6 +234,22 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                   </select>
                 </label>
               </div>
+              {points.length > 0 && (
+                <div class="buttons story-steps">
+                  {mistake && !better && (
+                    <button type="button" class="main" onClick={() => tryAgain(mistake)}>
+                      Try it yourself
+                    </button>
+                  )}
+                  <button type="button" class="icon-button" aria-label="Mistake before" onClick={walk.previous}>
+                    <Icon name="back" />
+                  </button>
+                  <button type="button" class={mistake || better ? '' : 'main'} onClick={walk.next}>
+                    Next mistake
+                    <Icon name="forward" />
+                  </button>
+                </div>
+              )}
               {better ? (
                 <LineWalk
                   game={game}
@@ -272,22 +288,6 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                     </div>
                   )}
                 </>
-              )}
-              {points.length > 0 && (
-                <div class="buttons story-steps">
-                  {mistake && !better && (
-                    <button type="button" class="main" onClick={() => tryAgain(mistake)}>
-                      Try it yourself
-                    </button>
-                  )}
-                  <button type="button" class="icon-button" aria-label="Mistake before" onClick={walk.previous}>
-                    <Icon name="back" />
-                  </button>
-                  <button type="button" class={mistake || better ? '' : 'main'} onClick={walk.next}>
-                    Next mistake
-                    <Icon name="forward" />
-                  </button>
-                </div>
               )}
             </section>
             <MistakeList
