@@ -169,7 +169,7 @@ export function causeOf(game: Game, lines: TwoLines, again?: TwoLines): MistakeR
 }
 
 /** What a move cost, where no cause is named. */
-export function costOf(game: Game, lines: TwoLines, { analysis, move }: ReviewedMove): MistakeReason {
+function costOf(game: Game, lines: TwoLines, { analysis, move }: ReviewedMove): MistakeReason {
   const [played, instead] = [lines.played[0]!, lines.better[0]!].map(each =>
     game.display.formatMove(each, lines.position),
   );

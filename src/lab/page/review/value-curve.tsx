@@ -83,7 +83,7 @@ function Bands({ bands, x }: { readonly bands: readonly Phase[] } & Pick<ChartMo
 }
 
 /** A turning point: its number, the ply after it, and its grade. */
-export type CurvePoint = {
+type CurvePoint = {
   readonly number: number;
   readonly ply: number;
   readonly grade: string;

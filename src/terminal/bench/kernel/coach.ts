@@ -44,7 +44,7 @@ const CONFIRMING_EXACT = 18;
 
 type Sample = { readonly position: OthelloPosition; readonly move: Move; readonly analysis: PositionAnalysis };
 
-export type CoachExample = {
+type CoachExample = {
   readonly position: string;
   readonly played: string;
   readonly loss: number;
