@@ -82,6 +82,13 @@ export type {
   Throw,
 } from './position.js';
 export { type RateOptions, type RatingReport, rate } from './rate.js';
+export {
+  experiments,
+  type ReproducedTable,
+  type ReproduceOptions,
+  type ReproductionReport,
+  reproduce,
+} from './reproduce.js';
 export type { FormulaFunctions, FormulaParts, GameRules } from './rules.js';
 export type { Signal } from './signal.js';
 export { type Solution, type SolveOptions, solve } from './solve.js';
