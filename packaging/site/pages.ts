@@ -22,6 +22,7 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/protocols.md' },
     { path: 'docs/records.md' },
     { path: 'docs/lab.md' },
+    { path: 'docs/coach.md' },
     { path: 'docs/class.md' },
     { path: 'docs/cluster.md' },
     { path: 'docs/reliability.md' },

@@ -55,7 +55,10 @@ export function otherRecipe(found: Experiment, requested: Experiment): string | 
   if (differing.length === 0) return undefined;
   const seeds =
     found.seed === requested.seed ? '' : ` (it has seed ${quote(found.seed)}, not ${quote(requested.seed)})`;
-  return `a run of that name has another recipe: it differs in ${differing.join(', ')}${seeds}`;
+  // Two seeds can give one name: “q a” and “q-a”.
+  const advice =
+    differing.join() === 'seed' ? `; another seed has a name of its own, such as ${quote(`${requested.seed}-2`)}` : '';
+  return `a run of that name has another recipe: it differs in ${differing.join(', ')}${seeds}${advice}`;
 }
 
 /** The name of a preset and the seed; changed recipes have a suffix of their own, so that they do not collide. */

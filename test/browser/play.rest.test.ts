@@ -313,13 +313,13 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
       await button(page, 'Review').click();
       await page.getByText('9 moves judged', { exact: true }).waitFor();
       await page.locator('body').press('ArrowLeft');
-      await page.locator('.hinted').waitFor();
+      await page.locator('.verdict.better').waitFor();
       assert.match((await page.locator('.moves li').nth(8).textContent()) ?? '', /f2\?/);
-      const discs = await page.locator('.cell .disc').count();
+      const discs = await page.locator('.cell .disc:not(.ghost)').count();
       await button(page, 'Play the better line').click();
-      assert.equal(await page.locator('.cell .disc').count(), discs + 1);
+      assert.equal(await page.locator('.cell .disc:not(.ghost)').count(), discs + 1);
       await button(page, 'Next move of the line').click();
       await button(page, 'Back to the game’s position').click();
-      assert.equal(await page.locator('.cell .disc').count(), discs);
+      assert.equal(await page.locator('.cell .disc:not(.ghost)').count(), discs);
     }));
 });

@@ -202,9 +202,14 @@ const wedge = (c: Case): Reason | undefined => {
   }
   const [won, had] = [wedgeOf(c.better, c.own), wedgeOf(c.played, c.own)];
   if (won === undefined || had !== undefined) return undefined;
+  const name = squareName(won);
+  const how =
+    won === c.better[0]!.move
+      ? `${name} wedges in between two discs of ${c.foe} on the edge`
+      : `${c.instead} lets ${c.self} wedge in at ${name}, between two discs of ${c.foe} on the edge`;
   return {
-    sentence: `${c.instead} lets ${c.self} wedge in at ${squareName(won)}, between two discs of ${c.foe} on the edge; ${c.move} does not.`,
-    cells: [squareName(won)],
+    sentence: `${how}; ${c.move} does not.`,
+    cells: [name],
   };
 };
 
@@ -219,6 +224,8 @@ const safetyLost = (c: Case): Reason | undefined => {
 
 /** Empty squares from which parity is counted. */
 const PARITY_FROM = 20;
+/** More squares in a region are no longer seen as one. */
+const REGION = 8;
 
 /** The empty squares that touch a square, directly or through others, with it. */
 function regionOf(position: OthelloPosition, from: Move): readonly Move[] {
@@ -241,11 +248,10 @@ function parity(lines: TwoLines<OthelloPosition>): Reason | undefined {
   if (emptySquares(position) > PARITY_FROM || played[0] === PASS || better[0] === PASS) return undefined;
   if (lastOf(position, better) !== c.own || lastOf(position, played) !== c.other) return undefined;
   const region = regionOf(position, played[0]!);
-  if (region.length % 2 !== 0) return undefined;
-  const squares = region.length <= 8 ? ` (${listed(region.map(squareName))})` : '';
+  if (region.length % 2 !== 0 || region.length > REGION) return undefined;
   return {
-    sentence: `${c.move} goes first into a region of ${region.length} empty squares${squares}, and ${c.foe} gets the last move of the game; after ${c.instead} ${c.self} gets it.`,
-    cells: region.length <= 8 ? region.map(squareName) : [],
+    sentence: `${c.move} goes first into a region of ${region.length} empty squares (${listed(region.map(squareName))}), and ${c.foe} gets the last move of the game; after ${c.instead} ${c.self} gets it.`,
+    cells: region.map(squareName),
   };
 }
 
@@ -297,7 +303,7 @@ export const othelloCauses: readonly Cause<OthelloPosition>[] = [
   },
   {
     name: 'parity',
-    test: `with ${PARITY_FROM} empty squares or fewer the played move is into a region with an even number of them, after it the opponent places the last disc of the game, and after the better move the side itself`,
+    test: `with ${PARITY_FROM} empty squares or fewer the played move is into a region with an even number of them, ${REGION} at most; after it the opponent places the last disc of the game, and after the better move the side itself`,
     find: parity,
   },
   {

@@ -66,7 +66,9 @@ export function SetUp({ from, onDone }: { readonly from: Session; readonly onDon
       </div>
       <section class="card set-up" aria-label="Set up a position">
         <fieldset class="segments">
-          <legend class="unseen">What a touch puts on a cell</legend>
+          <legend class="unseen">
+            What a touch puts on a cell; a brush can be drawn over the board, and Escape leaves
+          </legend>
           {(['turn', 0, 1, 'empty'] as const).map(each => (
             <label key={each} class={each === brush ? 'picked' : ''}>
               <input
@@ -80,11 +82,6 @@ export function SetUp({ from, onDone }: { readonly from: Session; readonly onDon
             </label>
           ))}
         </fieldset>
-        <p class="quiet">
-          {brush === 'turn'
-            ? `Touch a cell: ${display.sides[0]}, ${display.sides[1]}, empty. Escape leaves.`
-            : 'Touch cells, or draw over them. Escape leaves.'}
-        </p>
         {!read.ok && <p class="problem">{read.reason}</p>}
         {isOver && <p class="problem">The game is over in this position.</p>}
         <div class="buttons">

@@ -9,6 +9,7 @@ import { notify, warn } from '../notices.js';
 import { go } from '../route.js';
 import { randomSeed, startGame } from '../table.js';
 import { spawnLibrary } from '../workers.js';
+import { dropKeptFiles, keepFiles, keptFiles } from './kept-files.js';
 import type { LibraryReply, LibraryRequest } from './library.worker.js';
 
 type LibraryState = {
@@ -40,12 +41,12 @@ function start(): Worker {
     for (const { failed } of waiting.values()) failed(new Error(reason));
     waiting.clear();
     worker = undefined;
+    restored = undefined;
   });
   return started;
 }
 
-/** Files are moved to the worker, not copied. */
-export function askLibrary<K extends LibraryKind>(
+function send<K extends LibraryKind>(
   kind: K,
   ask: LibraryAnswers[K]['ask'],
   moved: readonly ArrayBuffer[] = [],
@@ -57,6 +58,31 @@ export function askLibrary<K extends LibraryKind>(
     waiting.set(id, { done, failed });
     worker!.postMessage(request, [...moved]);
   });
+}
+
+const bytesOf = (files: readonly DroppedFile[]): ArrayBuffer[] => files.map(({ bytes }) => bytes.buffer as ArrayBuffer);
+
+/** The files of earlier visits, read once for each worker. */
+let restored: Promise<void> | undefined;
+async function restore(): Promise<void> {
+  const files = await keptFiles();
+  if (files.length === 0) return;
+  const { total } = await send('add', { files }, bytesOf(files));
+  library.value = { ...library.value, total };
+}
+export const restoreLibrary = (): Promise<void> => {
+  restored ??= restore().catch(() => {});
+  return restored;
+};
+
+/** Files are moved to the worker, not copied. */
+export async function askLibrary<K extends LibraryKind>(
+  kind: K,
+  ask: LibraryAnswers[K]['ask'],
+  moved: readonly ArrayBuffer[] = [],
+): Promise<LibraryAnswers[K]['answer']> {
+  await restoreLibrary();
+  return send(kind, ask, moved);
 }
 
 /** Puts a dropped game on the table, under the names of its players, and opens its review. */
@@ -93,14 +119,13 @@ async function show({ added, first, faults, faultCount }: Added): Promise<void> 
   if (faultCount > 0) warn(`${counted(faultCount, 'game')} could not be read; the first: ${faults[0]}`);
 }
 
-async function add(files: readonly DroppedFile[]): Promise<void> {
+async function add(files: readonly DroppedFile[], isKept: boolean): Promise<void> {
   library.value = { ...library.value, isReading: true };
   try {
-    const answer = await askLibrary(
-      'add',
-      { files },
-      files.map(({ bytes }) => bytes.buffer as ArrayBuffer),
-    );
+    // The worker takes the bytes: what is kept is copied before.
+    const copies = isKept ? files.map(({ name, bytes }) => ({ name, bytes: bytes.slice() })) : [];
+    const answer = await askLibrary('add', { files }, bytesOf(files));
+    if (answer.added > 1) await keepFiles(copies);
     const { total, faults, faultCount } = answer;
     library.value = { total, isReading: false, faults, faultCount };
     await show(answer);
@@ -120,6 +145,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
       await Promise.all(
         files.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
       ),
+      true,
     );
   } catch {
     warn('a file could not be read: drop files, not folders');
@@ -129,9 +155,10 @@ export async function addFiles(files: readonly File[]): Promise<void> {
 let pasted = 0;
 
 export const addText = (text: string): Promise<void> =>
-  add([{ name: `pasted text ${++pasted}`, bytes: new TextEncoder().encode(text) }]);
+  add([{ name: `pasted text ${++pasted}`, bytes: new TextEncoder().encode(text) }], false);
 
 export async function clearLibrary(): Promise<void> {
   await askLibrary('clear', {});
+  await dropKeptFiles();
   library.value = { total: 0, isReading: false, faults: [], faultCount: 0 };
 }

@@ -4,7 +4,7 @@ import { FORMATS } from '../../review/dropped.js';
 import type { Listed, Row, Sort } from '../../review/game-list.js';
 import { announce } from '../notices.js';
 import { ChooseFiles, readText } from './dropping.js';
-import { askLibrary, clearLibrary, library, reviewAt } from './library.js';
+import { askLibrary, clearLibrary, library, restoreLibrary, reviewAt } from './library.js';
 
 /** Rows of one part of the list. */
 const ROWS = 50;
@@ -20,6 +20,7 @@ const COLUMNS: readonly { readonly sort: Sort; readonly title: string }[] = [
 ];
 
 function Opener() {
+  useEffect(() => void restoreLibrary(), []);
   const [text, setText] = useState('');
   return (
     <section class="card" aria-label="Open games">

@@ -54,7 +54,7 @@ function Summary({ reviewed, line, review }: SummaryProps) {
       <h1>{headline}</h1>
       <p class="quiet">
         {opening === undefined ? '' : `${opening} opening · `}
-        {game.display.sides[0]} <bdi>{shownName(reviewed, 0)}</bdi>, {game.display.sides[1]}{' '}
+        {game.display.sides[0]}: <bdi>{shownName(reviewed, 0)}</bdi>; {game.display.sides[1]}:{' '}
         <bdi>{shownName(reviewed, 1)}</bdi>
       </p>
       {done && accuracy.length > 0 && <p class="accuracy">{accuracy.join('. ')}.</p>}
