@@ -98,6 +98,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await page.locator('[data-generation="2"]').waitFor();
       await page.keyboard.press('Escape');
       assert.equal(await page.locator('.crosshair').count(), 0);
+      await charts.nth(1).scrollIntoViewIfNeeded();
       const box = (await charts.nth(1).locator('svg.plot').boundingBox())!;
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.locator('.crosshair').first().waitFor();
@@ -168,10 +169,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
         await page.keyboard.press('End');
         await page.locator('.theatre[data-step="3"]').waitFor();
         await theatre.locator('li button').last().click();
-        await page
-          .getByRole('heading', { name: /Review/ })
-          .first()
-          .waitFor();
+        await page.getByRole('heading', { name: 'How the game went' }).waitFor();
       },
       { reducedMotion: 'no-preference' },
     ));

@@ -98,6 +98,12 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       await page.getByText('3 moves judged', { exact: true }).waitFor();
       assert.equal(await players(page), 'blackAnn, white<b>Bob</b>');
       assert.equal(await moves(page), 'f5 d6 c3');
+      // Asked once: the mistakes are then those of one side.
+      await button(page, 'I am Ann').click();
+      await page.getByText('You are Ann: your mistakes are told.').waitFor();
+      assert.equal(await page.getByLabel('Whose moves').inputValue(), '0');
+      await button(page, 'That is not me').click();
+      await button(page, 'I am <b>Bob</b>').waitFor();
     }));
 
   test('a year of WTHOR with its names opens a list: filtered, sorted, walked by keyboard', () =>
@@ -106,6 +112,11 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       const rows = page.locator('.game-list tbody tr');
       await rows.nth(19).waitFor();
       assert.ok(!(await page.locator('.game-list').textContent())!.includes('player 0'), 'names, not numbers');
+      // The files are kept, and a file that holds the same games again adds none.
+      await page.reload();
+      await rows.nth(19).waitFor();
+      await drop(page, [{ ...dropped('wthor/WTH_2026.wtb'), name: 'copy.wtb' }]);
+      await page.getByText('20 games read').waitFor();
       const name = (await rows.first().locator('th').textContent())!;
       await page.getByLabel('Find a player').fill(name);
       await page.getByText(/of 20 games/).waitFor();
@@ -337,7 +348,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       );
       // Any legal move on the board; the notes are there for a screen reader too.
       assert.match(
-        (await page.locator('.cell:has(.note.best)').getAttribute('aria-label')) ?? '',
+        (await page.locator('.cell:has(.note)').first().getAttribute('aria-label')) ?? '',
         /played in \d+ % of 3000/,
       );
       await page.locator('.cell.open').first().click();

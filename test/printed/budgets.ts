@@ -95,6 +95,9 @@ const FILLED: Readonly<Record<string, string>> = {
     "breedboard match 'search(depth=3, evaluator=champion)' iago --games 1000 --seed 1",
   "breedboard tournament 'run(league-1)' champion squares … --pairs 200 --seed 1":
     "breedboard tournament 'run(league-1)' champion squares --pairs 200 --seed 1",
+  'breedboard bench coach': 'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 1',
+  'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 300 --examples 30':
+    'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 1 --examples 1',
   'breedboard analyse LINE --depth 12': 'breedboard analyse f5d6c3d3c4 --depth 12',
   'breedboard explain PLAYER POSITION': 'breedboard explain iago f5d6c3d3c4',
   'breedboard players NAME -o FILE': "breedboard players 'search(depth=2)' -o two-ahead.json",

@@ -13,6 +13,7 @@ import { fetchChampions } from './champions.js';
 import { isExported, offerExported } from './exported.js';
 import { engines, hasClass, prepareOffers } from './gallery.js';
 import { Icon, type IconName } from './icons.js';
+import { readMe } from './me.js';
 import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
 import { ExportNote, keepOffline } from './offline.js';
@@ -167,6 +168,7 @@ const openRest = (): void => {
  */
 const STEPS: readonly (() => void)[] = [
   () => {
+    readMe();
     followTheme();
     followAddress();
     restoreShelf();

@@ -26,8 +26,9 @@ import {
   validate,
   whole,
 } from '../../specs/schema.js';
+import { ownSides } from '../session/me.js';
 import { readGame } from '../session/named-game.js';
-import { HUMAN, type Line, type Session } from '../session/session.js';
+import type { Line, Session } from '../session/session.js';
 
 export const BOXES = 5;
 
@@ -87,9 +88,9 @@ export function withCards(deck: readonly Card[], cards: readonly Card[]): readon
   return fresh.length === 0 ? deck : [...deck, ...fresh];
 }
 
-/** The sides whose mistakes are the user's: the user's own, or both of a game from elsewhere. */
-export function learnersOf({ seats }: Pick<Session, 'seats'>): readonly Side[] {
-  const own = ([0, 1] as const).filter(side => seats[side] === HUMAN);
+/** The sides whose mistakes are the user's: the user's own, or both of a game between programs. */
+export function learnersOf(session: Pick<Session, 'seats' | 'names'>, me = ''): readonly Side[] {
+  const own = ownSides(session, me);
   return own.length > 0 ? own : [0, 1];
 }
 
@@ -107,10 +108,11 @@ export function cardsOf(
   reviewed: readonly ReviewedMove[],
   players: readonly [string, string],
   today: string,
+  me = '',
 ): readonly Card[] {
   const { game, name } = session;
   const { display } = game;
-  const sides = learnersOf(session);
+  const sides = learnersOf(session, me);
   return reviewed
     .filter(each => sides.includes(each.side) && comesBack(each) && isWritable(each.analysis))
     .map(({ ply, move, analysis }): Card => {

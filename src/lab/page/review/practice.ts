@@ -6,6 +6,7 @@ import { type KeptGame, openKept } from '../../session/archive.js';
 import { gameLine, type Session } from '../../session/session.js';
 import { archive } from '../archive.js';
 import { shownName } from '../gallery.js';
+import { me } from '../me.js';
 import { notify, warn } from '../notices.js';
 import { type Review, reviewOf } from '../reviewing.js';
 import { storageReport } from '../storage-report.js';
@@ -91,7 +92,7 @@ async function keepMistakes(session: Session, { moves, done: isDone }: Review): 
   const line = gameLine(session);
   const count = line.history.plies.length;
   if (searched.value.get(line.id) === count) return;
-  const cards = cardsOf(session, line, moves, [shownName(session, 0), shownName(session, 1)], today());
+  const cards = cardsOf(session, line, moves, [shownName(session, 0), shownName(session, 1)], today(), me.value);
   const before = deck.value;
   deck.value = withCards(before, cards);
   putCards(deck.value.slice(before.length));

@@ -9,13 +9,15 @@ import { accuracyText, headlineOf, lossesByPhase, neighbouring, turningPointsOf 
 import { countText, DISCS, lossText, sourceOf, worthText } from '../../../review/verdict.js';
 import { opponent, type Side } from '../../../rules/position.js';
 import { marksOf } from '../../review/line-marks.js';
+import { ownSides, possibleNames } from '../../session/me.js';
 import { describeEnd } from '../../session/sentences.js';
-import { HUMAN, type Line, type Session } from '../../session/session.js';
+import type { Line, Session } from '../../session/session.js';
 import { Board } from '../board.js';
 import { EvaluationBar } from '../evaluation-bar.js';
 import { shownName } from '../gallery.js';
 import { Icon } from '../icons.js';
 import { useKeys } from '../keys.js';
+import { iAm, me } from '../me.js';
 import { describeTurn, lastCells, Moves } from '../moves.js';
 import { announce } from '../notices.js';
 import { PlayerBar } from '../player-bar.js';
@@ -32,6 +34,33 @@ import { Points, TurningPoint } from './turning-point.js';
 
 /** A move that loses nothing leaves no better one. */
 const betterOf = ({ loss }: ReviewedMove): string => (loss > 0 ? 'better' : 'best');
+
+/** Asked once, at the first game between two named people: mistakes and practice are then the user's own. */
+function IAm({ reviewed }: { readonly reviewed: Session }) {
+  const names = possibleNames(reviewed);
+  if (names.length === 0) return null;
+  if (me.value === '') {
+    return (
+      <p class="quiet i-am">
+        Is one of them you?{' '}
+        {names.map(name => (
+          <button key={name} type="button" class="link" onClick={() => iAm(name)}>
+            I am <bdi>{name}</bdi>
+          </button>
+        ))}
+      </p>
+    );
+  }
+  if (ownSides(reviewed, me.value).length !== 1) return null;
+  return (
+    <p class="quiet i-am">
+      You are <bdi>{me.value}</bdi>: your mistakes are told.{' '}
+      <button type="button" class="link" onClick={() => iAm('')}>
+        That is not me
+      </button>
+    </p>
+  );
+}
 
 type SummaryProps = { readonly reviewed: Session; readonly line: Line; readonly review: Review };
 
@@ -57,19 +86,22 @@ function Summary({ reviewed, line, review }: SummaryProps) {
         {game.display.sides[0]}: <bdi>{shownName(reviewed, 0)}</bdi>; {game.display.sides[1]}:{' '}
         <bdi>{shownName(reviewed, 1)}</bdi>
       </p>
+      <IAm reviewed={reviewed} />
       {done && accuracy.length > 0 && <p class="accuracy">{accuracy.join('. ')}.</p>}
     </header>
   );
 }
 
 export function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly line: Line }) {
-  const { game, name, seats } = reviewed;
+  const { game, name } = reviewed;
   const { history } = line;
   const { display } = game;
   const review = reviewOf(game, name, history).value;
   const { moves: judged, done } = review;
-  const people = ([0, 1] as const).filter(side => seats[side] === HUMAN);
-  const [whose, setWhose] = useState<Side | undefined>(people.length === 1 ? people[0] : undefined);
+  const own = ownSides(reviewed, me.value);
+  /** Whose mistakes are told: the user's own where they are known, until another choice is made. */
+  const [chosen, setWhose] = useState<{ readonly side: Side | undefined }>();
+  const whose = chosen ? chosen.side : own.length === 1 ? own[0] : undefined;
   const [at, setAt] = useState(history.plies.length);
   /** The mistake that is tried again. */
   const [retried, setRetried] = useState<ReviewedMove>();
@@ -225,7 +257,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                     value={whose === undefined ? 'both' : String(whose)}
                     onChange={event => {
                       const { value } = event.currentTarget;
-                      setWhose(value === 'both' ? undefined : (Number(value) as Side));
+                      setWhose({ side: value === 'both' ? undefined : (Number(value) as Side) });
                     }}
                   >
                     <option value="both">both sides</option>
