@@ -115,8 +115,11 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       // The files are kept, and a file that holds the same games again adds none.
       await page.reload();
       await rows.nth(19).waitFor();
-      await drop(page, [{ ...dropped('wthor/WTH_2026.wtb'), name: 'copy.wtb' }]);
-      await page.getByText('20 games read').waitFor();
+      await drop(page, [
+        { ...dropped('wthor/WTH_2026.wtb'), name: 'copy.wtb' },
+        ...['wthor/WTH.JOU', 'wthor/WTH.TRN'].map(dropped),
+      ]);
+      await page.getByText('20 games read').first().waitFor();
       const name = (await rows.first().locator('th').textContent())!;
       await page.getByLabel('Find a player').fill(name);
       await page.getByText(/of 20 games/).waitFor();

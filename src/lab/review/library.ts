@@ -49,9 +49,15 @@ export type LibraryAnswers = {
 export type LibraryKind = keyof LibraryAnswers;
 type Library = { [K in LibraryKind]: (ask: LibraryAnswers[K]['ask']) => LibraryAnswers[K]['answer'] };
 
-/** What two records of one game share, whatever files they are in. */
-const contentOf = ({ game, archived }: DroppedGame): string =>
-  JSON.stringify([game, archived.start.position, pliesOf(archived), archived.names, archived.year]);
+/** Long games that are equal are one game, whatever its players are called in each file; short ones may happen twice. */
+const LONG = 40;
+
+/** What two records of one game share. */
+function contentOf({ game, archived }: DroppedGame): string {
+  const plies = pliesOf(archived);
+  const players = plies.length < LONG ? [archived.names, archived.year] : [];
+  return JSON.stringify([game, archived.start.position, plies, players]);
+}
 
 /** Games of one kind in an index; their numbers are their places in the list. */
 function indexed(games: readonly DroppedGame[], name: string, game: Game): OpeningIndex {

@@ -92,13 +92,8 @@ function DeleteForm({ run, onClose }: { readonly run: RunListed; readonly onClos
   );
 }
 
-/** The note and tags, and the buttons that change them. */
-export function RunLabel({ run }: { readonly run: RunListed }) {
-  const [open, setOpen] = useState<'label' | 'delete'>();
-  const close = (): void => setOpen(undefined);
-  const isBusy = isGoing(run) || run.state === 'waiting';
-  // The files of an exported lab do not change.
-  const isFixed = isExported() && !isBrowserRun(run.id);
+/** What the user wrote about a run: it stays in sight. */
+export function RunNote({ run }: { readonly run: RunListed }) {
   return (
     <>
       {run.label && run.label.tags.length > 0 && (
@@ -111,6 +106,19 @@ export function RunLabel({ run }: { readonly run: RunListed }) {
         </p>
       )}
       {run.label && run.label.note !== '' && <p class="run-note">{run.label.note}</p>}
+    </>
+  );
+}
+
+/** The buttons that change name, note and tags, or delete the run. */
+export function RunLabel({ run }: { readonly run: RunListed }) {
+  const [open, setOpen] = useState<'label' | 'delete'>();
+  const close = (): void => setOpen(undefined);
+  const isBusy = isGoing(run) || run.state === 'waiting';
+  // The files of an exported lab do not change.
+  const isFixed = isExported() && !isBrowserRun(run.id);
+  return (
+    <>
       {!isFixed && (
         <div class="buttons">
           <button type="button" onClick={() => setOpen('label')}>

@@ -17,7 +17,7 @@ import { groupsOf, speedOf, withPrinted } from './curve-groups.js';
 import { Family } from './family.js';
 import { IndividualView, PlayButton } from './individual.js';
 import { Population, usePopulation } from './population.js';
-import { RunLabel } from './run-label.js';
+import { RunLabel, RunNote } from './run-label.js';
 import { isGoing, lost, refresh, sourceOf, stateName, titleOf, useRun } from './state.js';
 import { Theatre } from './theatre.js';
 
@@ -216,6 +216,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
         <h2 class="run-name">
           <bdi>{titleOf(run)}</bdi>
         </h2>
+        <RunNote run={run} />
         {isCut ? (
           <p class="problem" role="alert">
             The server does not answer: this is how the run stood at step {Math.max(0, done)}. Start the lab again to go
