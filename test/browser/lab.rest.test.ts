@@ -238,6 +238,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await choice(page, 'Whose moves').selectOption('0');
       const [worst] = await page.locator('.mistakes li').allTextContents();
       assert.match(worst ?? '', /move 9, black f2: loses \d/);
+      await page.getByText(/^(All \d+ mistakes|The one mistake)/).click();
       await button(page, 'Try again: move 9').click();
       assert.equal(await page.locator('[data-verdict]').count(), 0, 'no verdict before an answer');
       assert.equal(await page.locator('.best-line').count(), 0, 'nor the best line');

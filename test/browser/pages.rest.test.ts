@@ -63,6 +63,7 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
       await page.getByText('9 moves judged', { exact: true }).waitFor();
       await page.getByText('The numbers').click();
       await check('Review');
+      await page.getByText(/^(All \d+ mistakes|The one mistake)/).click();
       await button(page, 'Try again: move 9').click();
       await button(page, 'Show me').click();
       await check('trying again');

@@ -253,7 +253,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
         await page.keyboard.press('l');
         await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
         // A line of the folded list goes there, and the board is still in sight.
-        await page.getByText(/^All \d+ mistakes/).click();
+        await page.getByText(/^(All \d+ mistakes|The one mistake)/).click();
         await page.locator('.mistakes .link').last().click();
         const box = (await page.locator('.board').boundingBox())!;
         assert.ok(box.y >= 0 && box.y + box.height <= 900, `${box.y} ${box.height}`);

@@ -57,7 +57,8 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3' });
       await button(page, 'Resign').click();
       await button(page, 'Review').click();
-      await page.getByText('black: a person; white: a person; black resigns; white wins').waitFor();
+      await page.getByText('black: a person; white: a person').waitFor();
+      await page.getByRole('heading', { name: /^Black resigns; white wins\./ }).waitFor();
       for (let i = 0; i < 5; i++) await button(page, 'one move back').click();
       await button(page, 'Play from here').click();
       await untilMoves(page, 3);
@@ -398,10 +399,17 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
     visit(async page => {
       await startGame(page, { opponent: 'level(level=2, edition=3)' });
       await page.locator('.cell.open').first().click();
-      await page.getByText(/^white thought: depth 1, value [+−][\d.]+ discs, line [a-h][1-8]$/).waitFor();
+      const thinking = page.locator('.thinking');
+      await thinking
+        .getByText(/^White looked one move ahead and (is [\d.]+ discs? (ahead|behind)|sees an even game)\./)
+        .waitFor();
+      await thinking.getByText('Details').click();
+      await thinking.getByText(/white thought: depth 1, value [+−][\d.]+ discs, line [a-h][1-8]$/).waitFor();
       // Two squares are empty: black has h8, and white a1 after it.
       await startGame(page, { opponent: 'level(level=2, edition=3)', from: `-${'X'.repeat(31)}${'O'.repeat(31)}- X` });
       await page.locator('[data-id="h8"]').click();
-      await page.getByText(/^white thought: depth 1, to the end, white (wins|loses) by \d+, line a1$/).waitFor();
+      await thinking.getByText(/^White looked one move ahead and sees a (win|loss) by \d+\./).waitFor();
+      await thinking.getByText('Details').click();
+      await thinking.getByText(/white thought: depth 1, to the end, white (wins|loses) by \d+, line a1$/).waitFor();
     }));
 });

@@ -26,7 +26,11 @@ export function MistakeList({ game, history, mistakes, isDone, onGo, onTry }: Mi
   return (
     <details class="card" aria-label="Mistakes">
       <summary>
-        {isDone ? `All ${mistakes.length} mistakes` : `${mistakes.length} mistakes so far`}, the worst first
+        {isDone
+          ? mistakes.length === 1
+            ? 'The one mistake'
+            : `All ${mistakes.length} mistakes, the worst first`
+          : `Mistakes so far: ${mistakes.length}`}
       </summary>
       {mistakes.length === 0 && <p class="quiet">{isDone ? 'None: every move was good.' : 'None so far.'}</p>}
       <ol class="mistakes">
