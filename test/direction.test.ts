@@ -28,6 +28,7 @@ const ORDER = [
   'learners',
   'experiments',
   'store',
+  'gpu',
   'queue',
   'api',
   'lab',

@@ -44,6 +44,7 @@ const OF_RUN: Readonly<Record<RunFailure, keyof typeof EXIT>> = {
   disk: 'failed',
   queue: 'failed',
   'queue-sick': 'failed',
+  device: 'failed',
   interrupted: 'interrupted',
 };
 
