@@ -35,7 +35,9 @@ export async function openNodeDevice(patience?: number): Promise<Parsed<Device>>
     const { wrong } = await tryOut(device, parseSeed('trial'), TRIED);
     if (wrong.length === 0) return parsed(device);
     device.close();
-    return refused(`the device ${device.name} computes inexactly: ${wrong.map(({ operation }) => operation).join(', ')}`);
+    return refused(
+      `the device ${device.name} computes inexactly: ${wrong.map(({ operation }) => operation).join(', ')}`,
+    );
   } catch (error) {
     device?.close();
     return refused(`no GPU can be used: ${error instanceof Error ? error.message : String(error)}`);

@@ -3,7 +3,15 @@
  * also where it is lost, hangs or refuses. It is used only after a trial has shown that its arithmetic is exact (trial.ts).
  */
 import { DeviceFault } from './fault.js';
-import { type Gpu, type GpuAdapter, type GpuBuffer, type GpuDevice, type GpuPipeline, MAP_READ, USAGE } from './webgpu.js';
+import {
+  type Gpu,
+  type GpuAdapter,
+  type GpuBuffer,
+  type GpuDevice,
+  type GpuPipeline,
+  MAP_READ,
+  USAGE,
+} from './webgpu.js';
 
 declare const setTimeout: (work: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
@@ -100,7 +108,7 @@ export class Device {
   /** Once for each text. Throws DeviceFault. */
   pipeline(code: string): Promise<GpuPipeline> {
     const before = this.pipelines.get(code);
-    if (before) return before;
+    if (before !== undefined) return before;
     const compile = async (): Promise<GpuPipeline> => {
       const module = this.device.createShaderModule({ code });
       const { messages } = await module.getCompilationInfo();

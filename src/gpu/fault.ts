@@ -17,3 +17,6 @@ export class NotOnDevice extends RunFailed {
     super('device', reason);
   }
 }
+
+/** An answer that this machine has worked out otherwise. */
+export class WrongAnswer extends DeviceFault {}

@@ -12,10 +12,10 @@ import { sha256 } from '../evaluators/sha256.js';
 import type { KernelLayout } from '../memory/layout.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import { seedFor, seedWords } from '../random/seed.js';
-import type { Device } from './device.js';
-import { DeviceFault, NotOnDevice } from './fault.js';
-import { type DeviceBatch, DeviceBatches } from './kernel/batches.js';
-import { GamesOnDevice } from './kernel/games.js';
+import { DeviceFault, NotOnDevice, WrongAnswer } from './fault.js';
+import { DeviceBatches } from './kernel/batches.js';
+import type { Dispatcher } from './kernel/dispatcher.js';
+import type { DeviceGames, DeviceJob } from './kernel/games.js';
 
 /** Pairs of a batch, and of a message: the games of a dispatch come from many. */
 const PAIRS = 8192;
@@ -30,23 +30,16 @@ export type DeviceSetting = {
   readonly isStrict: boolean;
   readonly check: CheckPlan;
   complain(text: string): void;
-  /** Changes programs, for tests. */
-  readonly alter?: (code: string) => string;
-};
-
-type Request = {
-  readonly batches: readonly Batch[];
-  readonly prepared: readonly DeviceBatch[];
-  done(results: readonly BatchResult[]): void;
-  failed(error: unknown): void;
-  isCancelled: boolean;
 };
 
 /** Some pairs of a batch as a batch of their own. */
 export function partOf(batch: Batch, offset: number, pairs: number): Batch {
   const { odd, starts, ...rest } = batch;
   const isEnd = offset + pairs === batch.pairs;
-  const turned = Array.from({ length: Math.min(pairs, starts.length) }, (_, i) => starts[(offset + i) % starts.length]!);
+  const turned = Array.from(
+    { length: Math.min(pairs, starts.length) },
+    (_, i) => starts[(offset + i) % starts.length]!,
+  );
   return { ...rest, starts: turned, first: batch.first + offset, pairs, ...(odd && isEnd ? { odd } : {}) };
 }
 
@@ -78,44 +71,43 @@ function digestOf({ results, margins, hashes, records }: BatchResult): string {
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
+/** The caller closes the device, which several runners may share. */
 export function deviceRunner(
-  device: Device,
+  dispatcher: Dispatcher,
   threads: BatchRunner,
-  { layout, models = NO_MODELS, isStrict, check, complain, alter }: DeviceSetting,
+  { layout, models = NO_MODELS, isStrict, check, complain }: DeviceSetting,
 ): BatchRunner {
-  const games = new GamesOnDevice(device, layout, alter);
+  const { name } = dispatcher.games.device;
   const batches = new DeviceBatches(layout, models);
   const checking = new Checking(check);
-  const waiting: Request[] = [];
-  let isBusy = false;
-  let isClosed = false;
-  /** Why the device is used no more. */
-  let isOut = false;
-  let fatal: DeviceFault | undefined;
+  let underway = 0;
   let answered = 0;
-  /** Rises when the device has nothing more to do, as at the end of a step. */
+  /** Rises when nothing is under way, as at the end of a step. */
   let span = 0;
   const wrongSpans = new Set<number>();
+  /** Once the device is used no more. */
+  let ending: Promise<void> | undefined;
+  let fatal: DeviceFault | undefined;
 
   const here = (each: readonly Batch[]): Promise<readonly BatchResult[]> => threads.play(each).results;
 
-  /** Those that the device doubts are played by threads. */
+  /** With the games that the device doubts played by threads. */
   async function settled(batch: Batch, result: BatchResult, inDoubt: readonly number[]): Promise<BatchResult> {
+    const records = [...(result.records ?? [])];
     for (const pair of new Set(inDoubt.map(game => game >> 1))) {
       const [right] = await here([partOf(batch, pair, 1)]);
       result.results.set(right!.results, 2 * pair);
       result.margins.set(right!.margins, 2 * pair);
       result.hashes.set(right!.hashes, 2 * pair);
-      (result.records as unknown[] | undefined)?.splice(2 * pair, right!.records!.length, ...right!.records!);
+      for (const [i, record] of (right!.records ?? []).entries()) records[2 * pair + i] = record;
     }
-    return result;
+    return result.records ? { ...result, records } : result;
   }
 
-  /** Throws DeviceFault where the device was wrong. */
+  /** Throws WrongAnswer. */
   async function checked(batch: Batch, result: BatchResult, isLast: boolean): Promise<void> {
-    if (gamesIn(batch) === 0) return;
     const key = String(answered++);
-    if (!checking.isDue(device.name, key, isLast)) {
+    if (!checking.isDue(name, key, isLast)) {
       const digest = digestOf(result);
       const of = span;
       const again = async (): Promise<string> => {
@@ -123,7 +115,7 @@ export function deviceRunner(
         if (right !== digest) wrongSpans.add(of);
         return right;
       };
-      checking.use(device.name, { digest, size: 8 * gamesIn(batch), again });
+      checking.use(name, { digest, size: 8 * gamesIn(batch), again });
       return;
     }
     const pairs = Math.min(CHECKED_PAIRS, batch.pairs);
@@ -133,108 +125,79 @@ export function deviceRunner(
     const [right] = await here([part]);
     if (digestOf(right!) === digestOf(gamesOf(result, 2 * offset, gamesIn(part)))) return;
     const game = 2 * (batch.first + offset);
-    throw new DeviceFault(device.name, `gave a wrong answer in games ${game} to ${game + gamesIn(part) - 1} of a match`);
+    throw new WrongAnswer(name, `gave a wrong answer in games ${game} to ${game + gamesIn(part) - 1} of a match`);
   }
 
-  /** Throws DeviceFault. */
-  async function playOnDevice(requests: readonly Request[]): Promise<void> {
-    const all = requests.flatMap(request => request.prepared.map((prepared, i) => ({ request, prepared, i })));
-    const byKey = new Map<string, typeof all>();
-    for (const each of all) {
-      const key = games.keyOf(each.prepared.job);
-      byKey.set(key, [...(byKey.get(key) ?? []), each]);
+  async function playOnDevice(
+    each: readonly Batch[],
+    jobs: readonly DeviceJob[],
+    played: readonly Promise<DeviceGames>[],
+    leave: () => void,
+  ): Promise<readonly BatchResult[]> {
+    const all: BatchResult[] = [];
+    for (const [i, batch] of each.entries()) {
+      const { inDoubt, ...games } = await played[i]!;
+      all.push(await settled(batch, batches.resultOf(batch, games), inDoubt));
     }
-    const results = new Map<Request, BatchResult[]>(requests.map(request => [request, []]));
-    for (const group of byKey.values()) {
-      const played = await games.play(group.map(({ prepared }) => prepared.job));
-      for (const [n, { request, prepared, i }] of group.entries()) {
-        const batch = request.batches[i]!;
-        const result = batches.resultOf(batch, prepared, played[n]!);
-        results.get(request)![i] = await settled(batch, result, played[n]!.inDoubt);
-      }
-    }
-    const isIdle = waiting.length === 0;
-    for (const [r, request] of requests.entries()) {
-      const own = results.get(request)!;
-      for (const [i, batch] of request.batches.entries())
-        await checked(batch, own[i]!, isIdle && r === requests.length - 1 && i === own.length - 1);
-    }
+    leave();
+    const isIdle = underway === 0;
+    const last = jobs.findLastIndex(({ games }) => games > 0);
+    for (const [i, batch] of each.entries())
+      if (jobs[i]!.games > 0) await checked(batch, all[i]!, isIdle && i === last);
     if (isIdle) span++;
-    for (const request of requests) request.done(results.get(request)!);
+    // While these were checked, a wrong answer was found elsewhere.
+    return ending ? instead(each) : all;
   }
 
-  /** After a fault: what was used is looked at again. */
   async function giveUp(fault: DeviceFault): Promise<void> {
-    isOut = true;
-    const isWrong = /wrong answer/.test(fault.message);
-    if (!isWrong) {
+    if (!(fault instanceof WrongAnswer)) {
       complain(`${fault.message}; threads play on`);
       return;
     }
-    const { wrong, used, forgotten } = await checking.reject(device.name);
+    const { wrong, used, forgotten } = await checking.reject(name);
     if (wrong === 0 && forgotten === 0) {
       const earlier = used > 0 ? `; its ${used} earlier answers are right` : '';
-      complain(`${fault.message}, which threads have worked out again${earlier}; threads play on`);
+      complain(`${fault.message}, which threads play again${earlier}; threads play on`);
       return;
     }
     const isStored = forgotten > 0 || [...wrongSpans].some(each => each < span);
     fatal = new DeviceFault(
-      device.name,
+      name,
       isStored
-        ? 'gave wrong answers, and some that may be stored: what it took part in is not right; run it anew on threads'
+        ? 'gave wrong answers, and some may be stored: what it took part in is not right; run it anew on threads'
         : 'gave wrong answers, none of which is stored',
       !isStored,
     );
   }
 
-  const asFault = (error: unknown): DeviceFault =>
-    error instanceof DeviceFault ? error : new DeviceFault(device.name, `fails: ${String(error)}`);
-
-  async function work(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    // The arena gives several messages at once: they share a dispatch.
-    await Promise.resolve();
-    while (waiting.length > 0) {
-      const requests = waiting.splice(0).filter(({ isCancelled }) => !isCancelled);
-      if (requests.length === 0) continue;
-      try {
-        if (!isOut) await playOnDevice(requests);
-        else for (const request of requests) here(request.batches).then(request.done, request.failed);
-      } catch (error) {
-        if (!isClosed && !isOut) await giveUp(asFault(error));
-        for (const request of requests) {
-          if (isClosed || fatal) request.failed(fatal ?? asFault(error));
-          else here(request.batches).then(request.done, request.failed);
-        }
-      }
-      await Promise.resolve();
-    }
-    isBusy = false;
+  /** Played by threads, once it is known whether the device's answers can stand. Throws DeviceFault. */
+  async function instead(each: readonly Batch[]): Promise<readonly BatchResult[]> {
+    await ending;
+    if (fatal) throw fatal;
+    return here(each);
   }
 
-  /** Undefined where threads play it, or say what is wrong with it. Throws NotOnDevice. */
-  function prepared(each: readonly Batch[]): readonly DeviceBatch[] | undefined {
+  /** Throws NotOnDevice. */
+  function isRefused(each: readonly Batch[]): boolean {
     let reason: string | undefined;
     try {
       reason = each.map(batch => batches.refusal(batch)).find(text => text !== undefined);
-      if (reason === undefined) return each.map(batch => batches.prepare(batch));
     } catch {
-      return undefined; // threads meet the same fault, and report it
+      return true; // threads meet the same fault, and report it
     }
-    if (isStrict) throw new NotOnDevice(`${reason}; --device auto plays it on threads`);
-    return undefined;
+    if (reason !== undefined && isStrict) throw new NotOnDevice(`${reason}; --device auto plays it on threads`);
+    return reason !== undefined;
   }
 
   const isForDevice = (match: Match): boolean => {
     try {
-      return !isOut && batches.refusal(match) === undefined;
+      return ending === undefined && batches.refusal(match) === undefined;
     } catch {
       return false;
     }
   };
 
-  const refused = (error: unknown): Underway<readonly BatchResult[]> => {
+  const rejected = (error: unknown): Underway<readonly BatchResult[]> => {
     const results = Promise.reject(error);
     results.catch(() => {}); // reported where it is awaited
     return { results, cancel: () => {} };
@@ -247,29 +210,38 @@ export function deviceRunner(
     lookahead: threads.lookahead,
     batchPairs: (match, left) => (isForDevice(match) ? PAIRS : threads.batchPairs(match, left)),
     messagePairs: (match, left) => (isForDevice(match) ? PAIRS : threads.messagePairs(match, left)),
-    where: () => (isOut ? 'on threads' : `on ${device.name}`),
+    where: () => (ending ? 'on threads' : `on ${name}`),
     play(each) {
-      if (fatal) return refused(fatal);
-      if (isOut) return threads.play(each);
-      let own: readonly DeviceBatch[] | undefined;
+      if (fatal) return rejected(fatal);
+      if (ending) return threads.play(each);
+      let jobs: readonly DeviceJob[];
       try {
-        own = prepared(each);
+        if (isRefused(each)) return threads.play(each);
+        jobs = each.map(batch => batches.jobOf(batch));
       } catch (error) {
-        return refused(error);
+        if (error instanceof NotOnDevice) return rejected(error);
+        return threads.play(each); // a start that cannot be read: threads report it
       }
-      if (!own) return threads.play(each);
-      const ready = own;
-      let request: Request | undefined;
-      const results = new Promise<readonly BatchResult[]>((done, failed) => {
-        request = { batches: each, prepared: ready, done, failed, isCancelled: false };
+      const given = jobs.map(job => dispatcher.give(job));
+      underway++;
+      let isUnderway = true;
+      const leave = (): void => {
+        if (isUnderway) underway--;
+        isUnderway = false;
+      };
+      const played = given.map(job => job.played);
+      const results = playOnDevice(each, jobs, played, leave).catch((error: unknown) => {
+        leave();
+        if (!(error instanceof DeviceFault)) throw error;
+        ending ??= giveUp(error);
+        return instead(each);
       });
       results.catch(() => {}); // reported where it is awaited
-      waiting.push(request!);
-      void work();
       return {
         results,
-        cancel: () => {
-          request!.isCancelled = true;
+        cancel() {
+          leave();
+          for (const { cancel } of given) cancel();
         },
       };
     },
@@ -279,10 +251,6 @@ export function deviceRunner(
       await threads.register(given);
     },
     train: (game, batch, arrays, seed) => threads.train(game, batch, arrays, seed),
-    async close() {
-      isClosed = true;
-      device.close();
-      await threads.close();
-    },
+    close: () => threads.close(),
   };
 }

@@ -1,6 +1,7 @@
 /** Batches of the kernel's game between batches of matches and jobs of a device. */
-import { isRandomPlay } from '../../arena/evidence.js';
+
 import { type Batch, type BatchResult, gamesIn } from '../../arena/batch.js';
+import { isRandomPlay } from '../../arena/evidence.js';
 import { gameHash, type Root, rootOf } from '../../arena/hash.js';
 import { type KernelTwin, kernelTwinOf } from '../../arena/kernel/pairs.js';
 import { afterOpening, marginFor, openStart, resultFor } from '../../arena/referee.js';
@@ -30,8 +31,6 @@ type Lineup = {
 
 type Opened = { readonly from: OthelloPosition; readonly start: DeviceStart; readonly root: Root };
 
-export type DeviceBatch = { readonly job: DeviceJob; readonly opened: readonly Opened[] };
-
 /** The players are only read. */
 const neverSearches = (): never => {
   throw new Error('a player that a device plays has searched here');
@@ -57,8 +56,12 @@ export class DeviceBatches {
   }
 
   private twinOf(game: Game, spec: Spec, twin: KernelTwin | undefined): Parsed<DeviceTwin> {
-    const found = twin ? deviceTwinOf(this.layout, twin) : refused('devices play searches by an evaluator of the kernel');
-    return found.ok ? found : refused(`the device cannot play ${formatSpec(spec)} at ${game.id} exactly: ${found.reason}`);
+    const found = twin
+      ? deviceTwinOf(this.layout, twin)
+      : refused('devices play searches by an evaluator of the kernel');
+    return found.ok
+      ? found
+      : refused(`the device cannot play ${formatSpec(spec)} at ${game.id} exactly: ${found.reason}`);
   }
 
   private lineupOf({ game: spec, players: [a, b] }: Pick<Batch, 'game' | 'players'>): Lineup {
@@ -66,8 +69,7 @@ export class DeviceBatches {
     const before = this.lineups.get(key);
     if (before) return before;
     const game = buildGame(spec);
-    const build = (each: Spec): Player =>
-      buildPlayer(each, game, this.models, game.kernel ? neverSearches : undefined);
+    const build = (each: Spec): Player => buildPlayer(each, game, this.models, game.kernel ? neverSearches : undefined);
     const players = [build(a), build(b)] as const;
     const [first, second] = [a, b].map((each, i) => this.twinOf(game, each, kernelTwinOf(game, each, players[i]!)));
     const twins = !first!.ok ? first! : !second!.ok ? second! : parsed([first!.value, second!.value] as const);
@@ -99,32 +101,35 @@ export class DeviceBatches {
     return opened;
   }
 
+  private openAll({ starts }: Batch, isRandom: boolean): readonly Opened[] {
+    return starts.map(start => this.open(start, isRandom));
+  }
+
   /** Of a batch that is not refused. Throws where a start cannot be read. */
-  prepare(batch: Batch): DeviceBatch {
+  jobOf(batch: Batch): DeviceJob {
     const { players, twins } = this.lineupOf(batch);
     if (!twins.ok) throw new Error(twins.reason);
     const { seed, first, epsilon = [0, 0], want } = batch;
-    const isRandom = isRandomPlay(othello as Game, players, batch.epsilon);
-    const opened = batch.starts.map(start => this.open(start, isRandom));
+    const opened = this.openAll(batch, isRandomPlay(othello as Game, players, batch.epsilon));
     const [a, b] = twins.value;
     const errs = (own: number, given: number): number => (given > 0 ? given : own);
     return {
-      opened,
-      job: {
-        players: twins.value,
-        epsilon: [errs(a.epsilon, epsilon[0]), errs(b.epsilon, epsilon[1])],
-        seed,
-        starts: opened.map(({ start }) => start),
-        first: 2 * first,
-        games: gamesIn(batch),
-        withMoves: want === 'records' || opened.some(({ root }) => root.mirrors.length > 0),
-      },
+      players: twins.value,
+      epsilon: [errs(a.epsilon, epsilon[0]), errs(b.epsilon, epsilon[1])],
+      seed,
+      starts: opened.map(({ start }) => start),
+      first: 2 * first,
+      games: gamesIn(batch),
+      withMoves: want === 'records' || opened.some(({ root }) => root.mirrors.length > 0),
     };
   }
 
   /** What the kernel would say of these games. */
-  resultOf(batch: Batch, { opened, job: { games } }: DeviceBatch, played: DeviceGames): BatchResult {
+  resultOf(batch: Batch, played: Omit<DeviceGames, 'inDoubt'>): BatchResult {
     const { players } = this.lineupOf(batch);
+    const isRandom = isRandomPlay(othello as Game, players, batch.epsilon);
+    const opened = this.openAll(batch, isRandom);
+    const games = gamesIn(batch);
     const results = new Uint8Array(games);
     const margins = new Float64Array(games);
     const hashes = new BigUint64Array(games);
@@ -151,7 +156,7 @@ export class DeviceBatches {
       results,
       margins,
       hashes,
-      isRandom: isRandomPlay(othello as Game, players, batch.epsilon),
+      isRandom,
       otherwise: [],
       reproducible: true,
       ...(batch.want === 'records' ? { records } : {}),

@@ -154,7 +154,11 @@ fn strategies(at: u32, flags: u32, mine: vec2u, theirs: vec2u) -> f32 {
 }
 `;
 
-const features = ({ Features: { at }, Feature, CODES = Object.keys(Feature).length }: KernelLayout & { CODES?: number }): string => `
+const features = ({
+  Features: { at },
+  Feature,
+  CODES = Object.keys(Feature).length,
+}: KernelLayout & { CODES?: number }): string => `
 fn features(at: u32, phase: u32, flags: u32, mine: vec2u, theirs: vec2u) -> f32 {
   let empty = ~(mine | theirs);
   let risky = widened(empty & CORNERS);

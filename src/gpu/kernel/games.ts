@@ -1,19 +1,10 @@
 /** Batches of games on a device: many in one dispatch, each of which ends soon. */
 import type { KernelLayout } from '../../memory/layout.js';
-import { seedWords } from '../../random/seed.js';
 import type { Seed } from '../../random/seed.js';
+import { seedWords } from '../../random/seed.js';
 import type { Device, Storage } from '../device.js';
 import { DeviceFault } from '../fault.js';
-import {
-  BATCH_AT,
-  gameProgram,
-  IN_DOUBT,
-  MOVE_WORDS,
-  NO_MOVES,
-  RESULT_WORDS,
-  START_WORDS,
-  WORKGROUP,
-} from './game.js';
+import { BATCH_AT, gameProgram, IN_DOUBT, MOVE_WORDS, NO_MOVES, RESULT_WORDS, START_WORDS, WORKGROUP } from './game.js';
 import type { DeviceTwin } from './twin.js';
 
 export type DeviceStart = {
@@ -58,13 +49,14 @@ declare const performance: { now(): number };
 /** A part of a job that goes into one dispatch. */
 type Piece = { readonly job: DeviceJob; readonly from: number; readonly games: number };
 
-const kindsOf = (jobs: readonly DeviceJob[]) => [...new Set(jobs.flatMap(({ players }) => players.map(({ kind }) => kind)))].sort();
+const kindsOf = (jobs: readonly DeviceJob[]) =>
+  [...new Set(jobs.flatMap(({ players }) => players.map(({ kind }) => kind)))].sort();
 
 export class GamesOnDevice {
   /** Of the last dispatch. */
   lastMilliseconds = 0;
   dispatches = 0;
-  private readonly device: Device;
+  readonly device: Device;
   private readonly layout: KernelLayout;
   private readonly alter: (code: string) => string;
   private readonly run: Storage;

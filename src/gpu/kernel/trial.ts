@@ -128,7 +128,10 @@ function follow(input: Uint32Array, n: number, to: Uint32Array): void {
   to[14] = hi;
 }
 
-export type Trial = { readonly inputs: number; readonly wrong: readonly { readonly operation: string; readonly inputs: number }[] };
+export type Trial = {
+  readonly inputs: number;
+  readonly wrong: readonly { readonly operation: string; readonly inputs: number }[];
+};
 
 const PART = 1 << 16;
 

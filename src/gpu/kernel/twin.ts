@@ -31,7 +31,8 @@ const MOST_EXACT = 2 ** 24;
 /** Units of a layer whose outputs are kept for the next one. */
 const WIDEST = 256;
 
-const isFit = (weight: number): boolean => weight === 0 || (Math.abs(weight) >= SMALLEST && Math.abs(weight) <= LARGEST);
+const isFit = (weight: number): boolean =>
+  weight === 0 || (Math.abs(weight) >= SMALLEST && Math.abs(weight) <= LARGEST);
 const UNFIT = 'a weight is so small or so large that a device would round it otherwise';
 
 /** The power of two of the lowest bit of an f32. */
@@ -55,7 +56,12 @@ function unitOf(weights: Iterable<number>, most: number): number | undefined {
   return most < 2 ** (unit + 61) ? unit : undefined;
 }
 
-type Fitted = { readonly unit?: number; readonly widest?: number; readonly phaseOf?: (discs: number) => number; readonly constant?: number };
+type Fitted = {
+  readonly unit?: number;
+  readonly widest?: number;
+  readonly phaseOf?: (discs: number) => number;
+  readonly constant?: number;
+};
 
 /** What the programs must know beside the bytes of an evaluator; `at` is where its payload begins. */
 function fit(layout: KernelLayout, kind: Kind, view: DataView, flags: number, bound: number): Parsed<Fitted> {
@@ -66,21 +72,28 @@ function fit(layout: KernelLayout, kind: Kind, view: DataView, flags: number, bo
   switch (kind) {
     case 'constant': {
       const constant = view.getFloat64(at + layout.Constant.at.value, true);
-      return Math.fround(constant) === constant ? parsed({ constant }) : refused('its constant has more digits than f32');
+      return Math.fround(constant) === constant
+        ? parsed({ constant })
+        : refused('its constant has more digits than f32');
     }
     case 'greedy':
       return flags === 0 ? parsed({}) : refused('a ratio of discs is a number of 64 bits');
     case 'squares': {
       if (flags & layout.SquaresFlag.noise) return refused('its noise is of 64 bits');
       const weights = floats(at + layout.Squares.at.weights, 64);
-      const unit = unitOf(weights, weights.reduce((sum, each) => sum + Math.abs(each), 0));
+      const unit = unitOf(
+        weights,
+        weights.reduce((sum, each) => sum + Math.abs(each), 0),
+      );
       return unit === undefined ? refused(UNFIT) : parsed({ unit });
     }
     case 'alliot':
       return bound < MOST_EXACT ? parsed({}) : refused('its values have more than 24 bits');
     case 'strategies': {
       const { frontier, sequences, discs, edges, special, mobility } = layout.Strategies.at;
-      const weights = [frontier, sequences, discs, edges, special, mobility].map(field => view.getFloat32(at + field, true));
+      const weights = [frontier, sequences, discs, edges, special, mobility].map(field =>
+        view.getFloat32(at + field, true),
+      );
       const { corner, inner, next, fourth } = layout.Strategies.at;
       const whole = [corner, inner, next, fourth].map(field => Math.abs(i32(at + field)));
       if (whole.reduce((sum, each) => sum + 64 * each, 0) >= MOST_EXACT) return refused('a weight has too many bits');
@@ -92,18 +105,23 @@ function fit(layout: KernelLayout, kind: Kind, view: DataView, flags: number, bo
       const phases = i32(at + layout.Features.at.phases);
       const weights = floats(at + layout.Features.at.weights, phases * (parity + 1));
       if (!weights.every(isFit)) return refused(UNFIT);
-      const phaseOf = (discs: number): number => Math.min(phases - 1, Math.trunc((Math.max(0, discs - 4) / 60) * phases));
+      const phaseOf = (discs: number): number =>
+        Math.min(phases - 1, Math.trunc((Math.max(0, discs - 4) / 60) * phases));
       return parsed({ phaseOf });
     }
     case 'network': {
       const { Network, Layer } = layout;
       const layers = i32(at + Network.at.layers);
-      const units = Array.from({ length: layers }, (_, i) => i32(at + Network.bytes + i * Layer.bytes + Layer.at.units));
+      const units = Array.from({ length: layers }, (_, i) =>
+        i32(at + Network.bytes + i * Layer.bytes + Layer.at.units),
+      );
       const widest = layers > 1 ? Math.max(...units) : 0;
       if (widest > WIDEST) return refused(`a layer of more than ${WIDEST} units feeds another`);
       const head = at + Network.bytes + layers * Layer.bytes;
       const weights = floats(head, (view.byteLength - head) >> 2);
-      return weights.every(isFit) && isFit(view.getFloat32(at + Network.at.bias, true)) ? parsed({ widest }) : refused(UNFIT);
+      return weights.every(isFit) && isFit(view.getFloat32(at + Network.at.bias, true))
+        ? parsed({ widest })
+        : refused(UNFIT);
     }
     case 'patterns': {
       const { Patterns, PatternsFlag, Phase } = layout;
@@ -153,7 +171,8 @@ function convert(layout: KernelLayout, { setup }: KernelTwin, bytes: Uint8Array)
   if (limits.depth !== 1) return refused('devices look one move ahead, and it looks further');
   if (limits.nodes !== undefined) return refused('devices count no nodes');
   if (exact > 0) return refused('devices do not solve endings');
-  if (probCut || isSelective(conventions) || conventions.turns === 'alone') return refused('devices do not search selectively');
+  if (probCut || isSelective(conventions) || conventions.turns === 'alone')
+    return refused('devices do not search selectively');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { Block } = layout;
   const kind = CODES.Kind.find(name => layout.Kind[name] === view.getInt32(Block.at.kind, true))!;
