@@ -34,8 +34,6 @@ export type RunFailure =
   | 'queue'
   /** The queue answers and takes no work, which may pass. */
   | 'queue-sick'
-  /** A GPU cannot do it, or did it wrongly. */
-  | 'device'
   | 'interrupted';
 
 /** A run that cannot go on. What is stored stays. */

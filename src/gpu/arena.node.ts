@@ -1,5 +1,5 @@
 /** The arena that plays on this machine's GPU. One device serves all arenas of the process. */
-import { arenaOver, type BatchArena } from '../arena/batch-runner.js';
+import { arenaOver, type BatchArena, type BatchRunner } from '../arena/batch-runner.js';
 import type { CheckPlan } from '../arena/checking.js';
 import { openNodeRunner } from '../arena/threads.node.js';
 import { layoutOf } from '../kernel/layout.js';
@@ -37,7 +37,7 @@ async function release(): Promise<void> {
 }
 
 /** `threads` also check and train. Throws NotOnDevice. The caller closes it. */
-export async function openDeviceArena(wish: DeviceWish, threads: number, models: ModelRegistry): Promise<BatchArena> {
+export async function openDeviceRunner(wish: DeviceWish, threads: number, models: ModelRegistry): Promise<BatchRunner> {
   users++;
   shared ??= openDispatcher();
   const dispatcher = await shared;
@@ -45,16 +45,21 @@ export async function openDeviceArena(wish: DeviceWish, threads: number, models:
     await release();
     if (wish.isStrict) throw new NotOnDevice(dispatcher.reason);
     wish.say(`${dispatcher.reason}; threads play`);
-    return arenaOver(await openNodeRunner(threads, models));
+    return openNodeRunner(threads, models);
   }
   const own = await openNodeRunner(threads, models);
   const runner = deviceRunner(dispatcher.value, own, { layout: layoutOf(loadKernel()), models, ...wish });
-  const arena = arenaOver(runner);
   return {
-    ...arena,
+    ...runner,
+    get ahead() {
+      return runner.ahead;
+    },
     async close() {
-      await arena.close();
+      await runner.close();
       await release();
     },
   };
 }
+
+export const openDeviceArena = async (...setting: Parameters<typeof openDeviceRunner>): Promise<BatchArena> =>
+  arenaOver(await openDeviceRunner(...setting));

@@ -16,7 +16,7 @@ import {
 declare const setTimeout: (work: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 
-/** Milliseconds until a device that does not answer counts as hung. A dispatch takes a quarter of a second. */
+/** A dispatch takes a quarter of a second, a compiler some seconds. */
 const PATIENCE = 60_000;
 
 /** Buffers grow to powers of two, so that few are made. */
@@ -68,7 +68,8 @@ export class Device {
   private readonly gpu: Gpu;
   private readonly adapter: GpuAdapter;
   private readonly device: GpuDevice;
-  private readonly patience: number;
+  /** Milliseconds until it counts as hung. */
+  patience = PATIENCE;
   private readonly pipelines = new Map<string, Promise<GpuPipeline>>();
   private readonly readers: Storage[] = [];
   private readonly broken: Promise<never>;
@@ -76,11 +77,10 @@ export class Device {
   private isClosed = false;
 
   /** It keeps all three: the collector would take a device in use, and the process with it. */
-  constructor(gpu: Gpu, adapter: GpuAdapter, device: GpuDevice, patience = PATIENCE) {
+  constructor(gpu: Gpu, adapter: GpuAdapter, device: GpuDevice) {
     this.gpu = gpu;
     this.adapter = adapter;
     this.device = device;
-    this.patience = patience;
     const { description, architecture, vendor } = adapter.info;
     this.name = description || architecture || vendor || 'unnamed GPU';
     const { maxStorageBufferBindingSize = 1 << 27, maxBufferSize = 1 << 28 } = adapter.limits;
@@ -186,10 +186,10 @@ export class Device {
 const WANTED = ['maxStorageBufferBindingSize', 'maxBufferSize'] as const;
 
 /** Undefined where there is no adapter. */
-export async function openDevice(gpu: Gpu, patience?: number): Promise<Device | undefined> {
+export async function openDevice(gpu: Gpu): Promise<Device | undefined> {
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (!adapter) return undefined;
   const requiredLimits = Object.fromEntries(WANTED.map(limit => [limit, adapter.limits[limit]!]));
   const device = await adapter.requestDevice({ requiredLimits });
-  return new Device(gpu, adapter, device, patience);
+  return new Device(gpu, adapter, device);
 }

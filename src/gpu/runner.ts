@@ -17,8 +17,9 @@ import { DeviceBatches } from './kernel/batches.js';
 import type { Dispatcher } from './kernel/dispatcher.js';
 import type { DeviceGames, DeviceJob } from './kernel/games.js';
 
-/** Pairs of a batch, and of a message: the games of a dispatch come from many. */
-const PAIRS = 8192;
+/** Pairs of a batch, and of a message, at least and at most: a share of a dispatch, so that a slow device is not late to stop. */
+const PAIRS = [32, 8192] as const;
+const SHARE = 8;
 const AHEAD = 48;
 /** Pairs of a batch that are worked out again: threads are hundreds of times slower. */
 const CHECKED_PAIRS = 4;
@@ -189,13 +190,16 @@ export function deviceRunner(
     return reason !== undefined;
   }
 
-  const isForDevice = (match: Match): boolean => {
+  /** Undefined for a match that threads play. */
+  function pairsFor(match: Match): number | undefined {
     try {
-      return ending === undefined && batches.refusal(match) === undefined;
+      if (ending || batches.refusal(match) !== undefined) return undefined;
     } catch {
-      return false;
+      return undefined;
     }
-  };
+    const games = dispatcher.games.sizeFor(batches.keyOf(match, dispatcher.games));
+    return Math.max(PAIRS[0], Math.min(PAIRS[1], Math.round(games / SHARE)));
+  }
 
   const rejected = (error: unknown): Underway<readonly BatchResult[]> => {
     const results = Promise.reject(error);
@@ -208,8 +212,8 @@ export function deviceRunner(
       return Math.max(AHEAD, threads.ahead);
     },
     lookahead: threads.lookahead,
-    batchPairs: (match, left) => (isForDevice(match) ? PAIRS : threads.batchPairs(match, left)),
-    messagePairs: (match, left) => (isForDevice(match) ? PAIRS : threads.messagePairs(match, left)),
+    batchPairs: (match, left) => pairsFor(match) ?? threads.batchPairs(match, left),
+    messagePairs: (match, left) => pairsFor(match) ?? threads.messagePairs(match, left),
     where: () => (ending ? 'on threads' : `on ${name}`),
     play(each) {
       if (fatal) return rejected(fatal);

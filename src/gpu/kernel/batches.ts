@@ -19,7 +19,7 @@ import type { Game } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec, type Spec } from '../../specs/spec.js';
-import type { DeviceGames, DeviceJob, DeviceStart } from './games.js';
+import type { DeviceGames, DeviceJob, DeviceStart, GamesOnDevice } from './games.js';
 import { type DeviceTwin, deviceTwinOf } from './twin.js';
 
 /** Two players as a device plays them. */
@@ -86,6 +86,12 @@ export class DeviceBatches {
     if (!twins.ok) return twins.reason;
     const drawsTwice = twins.value.some(({ epsilon }, i) => epsilon > 0 && (batch.epsilon?.[i] ?? 0) > 0);
     return drawsTwice ? 'a player that errs by itself errs twice in this match' : undefined;
+  }
+
+  /** Of a match that is not refused: matches with one key can share a dispatch. */
+  keyOf(match: Pick<Batch, 'game' | 'players'>, games: Pick<GamesOnDevice, 'keyOf'>): string {
+    const { twins } = this.lineupOf(match);
+    return twins.ok ? games.keyOf({ players: twins.value }) : '';
   }
 
   private open(start: Start, isRandom: boolean): Opened {

@@ -32,14 +32,33 @@ export class Dispatcher {
     };
   }
 
+  /** The next jobs that share a program, as many as fill a dispatch and find room on the device. */
+  private take(): readonly Waiting[] {
+    const { games } = this;
+    const key = games.keyOf(this.waiting[0]!.job);
+    const most = games.sizeFor(key);
+    const players = new Set<DeviceJob['players'][number]>();
+    const group = new Set<Waiting>();
+    let [count, words] = [0, 0];
+    for (const each of this.waiting) {
+      if (games.keyOf(each.job) !== key) continue;
+      const added = [...new Set(each.job.players)].filter(player => !players.has(player));
+      words += added.reduce((sum, player) => sum + player.words.length, 0);
+      if (group.size > 0 && (count >= most || 4 * words > games.device.mostBytes / 2)) break;
+      for (const player of added) players.add(player);
+      group.add(each);
+      count += each.job.games;
+    }
+    this.waiting = this.waiting.filter(each => !group.has(each));
+    return [...group];
+  }
+
   private async work(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
     await Promise.resolve(); // an arena gives several messages at once
     while (this.waiting.length > 0) {
-      const key = this.games.keyOf(this.waiting[0]!.job);
-      const group = this.waiting.filter(({ job }) => this.games.keyOf(job) === key);
-      this.waiting = this.waiting.filter(({ job }) => this.games.keyOf(job) !== key);
+      const group = this.take();
       try {
         const played = await this.games.play(group.map(({ job }) => job));
         for (const [i, { done }] of group.entries()) done(played[i]!);

@@ -49,13 +49,13 @@ declare const performance: { now(): number };
 /** A part of a job that goes into one dispatch. */
 type Piece = { readonly job: DeviceJob; readonly from: number; readonly games: number };
 
-const kindsOf = (jobs: readonly DeviceJob[]) =>
+const kindsOf = (jobs: readonly Pick<DeviceJob, 'players'>[]) =>
   [...new Set(jobs.flatMap(({ players }) => players.map(({ kind }) => kind)))].sort();
 
 export class GamesOnDevice {
-  /** Of the last dispatch. */
-  lastMilliseconds = 0;
+  /** So far. */
   dispatches = 0;
+  private longest = 0;
   readonly device: Device;
   private readonly layout: KernelLayout;
   private readonly alter: (code: string) => string;
@@ -85,13 +85,20 @@ export class GamesOnDevice {
     ];
   }
 
+  /** That of the longest dispatch since this was last asked. */
+  longestMilliseconds(): number {
+    const { longest } = this;
+    this.longest = 0;
+    return longest;
+  }
+
   /** Jobs with one key can share a dispatch. */
-  keyOf(job: DeviceJob): string {
+  keyOf(job: Pick<DeviceJob, 'players'>): string {
     return `${kindsOf([job]).join()} ${Math.max(...job.players.map(({ widest }) => widest))}`;
   }
 
   /** Games of these kinds that one dispatch should hold. */
-  private sizeFor(key: string): number {
+  sizeFor(key: string): number {
     return this.sizes.get(key) ?? FIRST_GAMES;
   }
 
@@ -201,9 +208,10 @@ export class GamesOnDevice {
         ...(moveWords > 0 ? [{ buffer: moves, bytes: 4 * moveWords }] : []),
       ],
     });
-    this.lastMilliseconds = performance.now() - began;
+    const milliseconds = performance.now() - began;
+    this.longest = Math.max(this.longest, milliseconds);
     this.dispatches++;
-    this.learnSize(key, games, this.lastMilliseconds);
+    this.learnSize(key, games, milliseconds);
     const words = new Uint32Array(found!);
     const bytes = moved && new Uint8Array(moved);
     let [first, firstMove] = [0, 0];

@@ -177,5 +177,6 @@ export async function tryOut(
       }
     }
   }
-  return { inputs, wrong: [...wrong].map(([operation, each]) => ({ operation, inputs: each })) };
+  const names = [...new Set(OPERATIONS)].filter(operation => wrong.has(operation));
+  return { inputs, wrong: names.map(operation => ({ operation, inputs: wrong.get(operation)! })) };
 }

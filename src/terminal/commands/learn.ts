@@ -226,7 +226,7 @@ async function learnOnce(
       }
     }
   } catch (error) {
-    if (!(error instanceof RunFailed) || error instanceof QueueError || error.kind === 'device') throw error;
+    if (!(error instanceof RunFailed) || error instanceof QueueError) throw error;
     if (error.kind === 'interrupted') throw runFailure(error.kind, `${error.message}; the same command resumes there`);
     throw runFailure(error.kind, `cannot write to ${quote(place)}: ${error.message}; the previous checkpoint is kept`);
   } finally {
