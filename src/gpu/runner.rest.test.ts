@@ -24,7 +24,11 @@ const MATCH = matchOf('random', 'random', { pairs: 200, want: 'tally', openings:
 
 if (hasSoftwareDevice()) {
   batchRunnerSuite('a device', models =>
-    openDeviceRunner({ isStrict: false, check: { share: 0.2, seed: SEED }, say() {}, complain: assert.fail }, 1, models),
+    openDeviceRunner(
+      { isStrict: false, check: { share: 0.2, seed: SEED }, say() {}, complain: assert.fail },
+      1,
+      models,
+    ),
   );
 } else test('a device: the promises of every runner', t => t.skip('no GPU in software'));
 
@@ -62,7 +66,10 @@ test('a wrong program is found by the first answer, named, and threads play', as
   if (!on) return;
   await isAsAlone(on.arena, MATCH);
   assert.equal(on.said.length, 1);
-  assert.match(on.said[0]!, /^the device SwiftShader.* gave a wrong answer in games \d+ to \d+ of a match, .*threads play on$/);
+  assert.match(
+    on.said[0]!,
+    /^the device SwiftShader.* gave a wrong answer in games \d+ to \d+ of a match, .*threads play on$/,
+  );
   await isAsAlone(on.arena, MATCH);
   assert.equal(on.said.length, 1);
 });
@@ -142,5 +149,8 @@ test('what a device cannot play exactly is refused with its reason, or played by
     await assert.rejects(resultsOf(strict.arena, [match]), reason, player);
     await isAsAlone(auto.arena, match);
   }
-  await assert.rejects(resultsOf(strict.arena, [matchOf('random', 'random', { game: 'noughts', openings: 'start' })]), /noughts/);
+  await assert.rejects(
+    resultsOf(strict.arena, [matchOf('random', 'random', { game: 'noughts', openings: 'start' })]),
+    /noughts/,
+  );
 });

@@ -34,7 +34,7 @@ export type DeviceSetting = {
 };
 
 /** Some pairs of a batch as a batch of their own. */
-export function partOf(batch: Batch, offset: number, pairs: number): Batch {
+function partOf(batch: Batch, offset: number, pairs: number): Batch {
   const { odd, starts, ...rest } = batch;
   const isEnd = offset + pairs === batch.pairs;
   const turned = Array.from(
@@ -147,7 +147,7 @@ export function deviceRunner(
       if (jobs[i]!.games > 0) await checked(batch, all[i]!, isIdle && i === last);
     if (isIdle) span++;
     // While these were checked, a wrong answer was found elsewhere.
-    return ending ? instead(each) : all;
+    return ending !== undefined ? instead(each) : all;
   }
 
   async function giveUp(fault: DeviceFault): Promise<void> {
@@ -193,7 +193,7 @@ export function deviceRunner(
   /** Undefined for a match that threads play. */
   function pairsFor(match: Match): number | undefined {
     try {
-      if (ending || batches.refusal(match) !== undefined) return undefined;
+      if (ending !== undefined || batches.refusal(match) !== undefined) return undefined;
     } catch {
       return undefined;
     }
@@ -214,10 +214,10 @@ export function deviceRunner(
     lookahead: threads.lookahead,
     batchPairs: (match, left) => pairsFor(match) ?? threads.batchPairs(match, left),
     messagePairs: (match, left) => pairsFor(match) ?? threads.messagePairs(match, left),
-    where: () => (ending ? 'on threads' : `on ${name}`),
+    where: () => (ending !== undefined ? 'on threads' : `on ${name}`),
     play(each) {
       if (fatal) return rejected(fatal);
-      if (ending) return threads.play(each);
+      if (ending !== undefined) return threads.play(each);
       let jobs: readonly DeviceJob[];
       try {
         if (isRefused(each)) return threads.play(each);

@@ -1,6 +1,6 @@
 /** The part of WebGPU that is used here: neither Node nor the oldest browsers describe it. */
 
-export type BufferUsage = number;
+type BufferUsage = number;
 /** Bits, as the standard has them. */
 export const USAGE = { read: 1, copyFrom: 4, copyTo: 8, uniform: 64, storage: 128 } as const;
 export const MAP_READ = 1;

@@ -12,19 +12,35 @@ const skip = hasSoftwareDevice() ? false : 'no GPU in software';
 const run = (args: readonly string[]) => start(MAIN, args, deviceEnvironment());
 
 /** With the players and learners of the presets, and as few games as show a difference. */
-const RECIPES: Readonly<Record<string, string>> = {
-  pinkney: `game: othello
+const RECIPES: Readonly<Record<string, { readonly on: string; readonly recipe: string }>> = {
+  pinkney: {
+    on: 'gpu',
+    recipe: `game: othello
 learner: pinkney(population=4)
 steps: 3
 plays: search(depth=1, terminal=evaluator)
 yardsticks: [{ against: random, games: 8, openings: start }]
 `,
-  currie: `game: othello(start=currie)
-learner: currie(population=4)
+  },
+  currie: {
+    on: 'gpu',
+    recipe: `game: othello(start=currie)
+learner: currie(size=4)
 steps: 3
 plays: search(depth=1, ties=first, pass=ply)
 yardsticks: [{ against: random, games: 8, openings: start }]
 `,
+  },
+  // It also plays two and three moves ahead, which threads do.
+  alliot: {
+    on: 'auto',
+    recipe: `game: othello
+learner: alliot(islands=2, population=4, span=3, positions=1)
+steps: 3
+plays: search(depth=1)
+yardsticks: [{ against: "alliot-durand(stage=0, depth=0)", games: 8, openings: inner }]
+`,
+  },
 };
 
 /** What a run is; the other files hold times. */
@@ -52,15 +68,21 @@ async function stored(runs: string, steps: number): Promise<void> {
   assert.fail(`no step ${steps} was stored`);
 }
 
-for (const [name, recipe] of Object.entries(RECIPES)) {
-  test(`${name}: on a device, and killed there and finished on threads, the files of a run on threads`, { skip }, async () => {
+for (const [name, { on, recipe }] of Object.entries(RECIPES)) {
+  test(`${name}: on a device, and killed there and finished on threads, the files of a run on threads`, {
+    skip,
+  }, async () => {
     writeFileSync(at(`${name}.yaml`), recipe);
-    const [threads, whole, moved] = ['threads', 'whole', 'moved'].map(each => `${name}-${each}`) as [string, string, string];
+    const [threads, whole, moved] = ['threads', 'whole', 'moved'].map(each => `${name}-${each}`) as [
+      string,
+      string,
+      string,
+    ];
     assert.equal((await run(learn(name, threads, 'threads')).ended).code, 0);
-    const onDevice = await run(learn(name, whole, 'gpu')).ended;
+    const onDevice = await run(learn(name, whole, on)).ended;
     assert.equal(onDevice.code, 0, onDevice.err);
     assert.deepEqual(filesOf(whole), filesOf(threads));
-    const killed = run(learn(name, moved, 'gpu'));
+    const killed = run(learn(name, moved, on));
     await stored(moved, 1);
     killed.child.kill('SIGKILL');
     await killed.ended;

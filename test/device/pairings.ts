@@ -18,7 +18,7 @@ export const DEVICE_GAMES: readonly DeviceGame[] = [
   at('squares', 'random', { epsilon: [0.1, 0] }),
   at('squares', 'search(depth=1, evaluator=squares, ties=first)', { openings: 'start', epsilon: [0.05, 0.2] }),
   at('search(depth=1, evaluator=squares, tolerance=5)', 'search(depth=1, evaluator=squares, terminal=evaluator)'),
-  at('search(depth=1, evaluator=greedy)', 'random', { want: 'records' }),
+  at('search(depth=1, evaluator=greedy(by=difference))', 'random', { want: 'records' }),
   at('alliot-durand(depth=0)', 'alliot-durand(stage=0, depth=0)', { openings: 'inner' }),
   at('currie(level=1)', 'random', { game: 'othello(start=currie)', openings: 'start', want: 'records' }),
   at('currie(level=1)', 'search(depth=1, evaluator=strategies)', { openings: 'start' }),

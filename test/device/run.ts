@@ -151,9 +151,16 @@ const PARTS = {
   learning: [learning, 60],
 } as const;
 
-function spawned(args: readonly string[], limit: number): Promise<{ readonly code: number | null; readonly text: string }> {
+function spawned(
+  args: readonly string[],
+  limit: number,
+): Promise<{ readonly code: number | null; readonly text: string }> {
   return new Promise(done => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limit, killSignal: 'SIGKILL' });
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limit,
+      killSignal: 'SIGKILL',
+    });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()));
     child.on('close', code => done({ code, text }));

@@ -23,7 +23,9 @@ export function provideDevice(say: (line: string) => void): void {
   say('installing Debian’s chromium and libvulkan1 for the tests of devices …');
   spawnSync('apt-get', ['update'], { stdio: 'ignore' });
   try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'libvulkan1'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'libvulkan1'], {
+      stdio: 'ignore',
+    });
   } catch {
     say('they could not be installed: the tests of devices are skipped');
   }

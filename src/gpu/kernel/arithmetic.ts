@@ -8,7 +8,7 @@
  */
 
 /** The exact bits of an f32, as WGSL. */
-export function f32Bits(value: number): string {
+function f32Bits(value: number): string {
   const [bits] = new Uint32Array(Float32Array.of(value).buffer);
   return `bitcast<f32>(${bits}u)`;
 }

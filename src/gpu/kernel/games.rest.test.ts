@@ -11,10 +11,10 @@ import { loadKernel } from '../../kernel/load.node.js';
 import { shipFromFolder } from '../../models/shipped.node.js';
 import { parseSeed } from '../../random/seed.js';
 import { deviceRunner } from '../runner.js';
-import { WORDS } from './words.js';
 import { BOARD } from './board.js';
 import { Dispatcher } from './dispatcher.js';
 import { GamesOnDevice } from './games.js';
+import { WORDS } from './words.js';
 
 test('whole games of every player are those of the kernel: boards, draws, ties, errors, openings and records', async t => {
   const device = await softwareDevice(t);

@@ -59,7 +59,11 @@ const specOf = (text: string): Spec => {
 };
 
 /** `most`: games in the largest dispatch that is tried. */
-export async function benchOn(device: Device, most: number, onResult = (_: DeviceSpeed): void => {}): Promise<DeviceBench> {
+export async function benchOn(
+  device: Device,
+  most: number,
+  onResult = (_: DeviceSpeed): void => {},
+): Promise<DeviceBench> {
   const module = loadKernel();
   const layout = layoutOf(module);
   const games = new GamesOnDevice(device, layout);
