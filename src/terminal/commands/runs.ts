@@ -14,7 +14,7 @@ import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/ru
 import { stepsText } from '../../store/step-lines.node.js';
 import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
 import { columns } from '../columns.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
@@ -405,9 +405,7 @@ Examples:
   breedboard runs
   breedboard runs show first
   breedboard runs verify first --files
-  breedboard runs export first
-
-${EXIT_HELP}`,
+  breedboard runs export first`,
     )
     .allowExcessArguments()
     .action((options: Place & { readonly json?: true }, own: Command) => {
