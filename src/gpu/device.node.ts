@@ -6,15 +6,17 @@ import type { Gpu } from './webgpu.js';
 
 const HOW = 'npm install webgpu, and a GPU with a Vulkan, Metal or Direct3D 12 driver';
 
-/** The collector must not take it while a device is open: the process would end. */
-let gpu: Gpu | undefined;
+/** The collector must not take one while a device is open: the process would end. One that has lost a device may find no other. */
+const kept: Gpu[] = [];
 
 async function openWith(open: (gpu: Gpu, how: string) => Promise<Parsed<Device>>): Promise<Parsed<Device>> {
+  let gpu: Gpu;
   try {
-    gpu ??= (await import('webgpu')).create([]) as unknown as Gpu;
+    gpu = (await import('webgpu')).create([]) as unknown as Gpu;
   } catch {
     return refused(`no GPU can be used without the package webgpu: ${HOW}`);
   }
+  kept.push(gpu);
   return open(gpu, HOW);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { hasSoftwareDevice, softwareDevice } from '../../test/device/software.js';
+import { softwareDevice, useSoftwareDevice } from '../../test/device/software.js';
 import { batchRunnerSuite, matchOf, resultsOf } from '../../test/suites/batch-runner.js';
 import type { Match } from '../arena/arena.js';
 import { arenaOver, type BatchArena } from '../arena/batch-runner.js';
@@ -22,10 +22,10 @@ const layout = layoutOf(loadKernel());
 const alone = openArena(loadKernel());
 const MATCH = matchOf('random', 'random', { pairs: 200, want: 'tally', openings: 'start' });
 
-if (hasSoftwareDevice()) {
+if (useSoftwareDevice()) {
   batchRunnerSuite('a device', models =>
     openDeviceRunner(
-      { isStrict: false, check: { share: 0.2, seed: SEED }, say() {}, complain: assert.fail },
+      { isStrict: false, check: { share: 0.2, seed: SEED }, say: assert.fail, complain: assert.fail },
       1,
       models,
     ),

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { MAIN, workshop } from '../suites/command.js';
-import { deviceEnvironment, hasSoftwareDevice } from './software.js';
+import { deviceEnvironment, useSoftwareDevice } from './software.js';
 
 const { at, start } = workshop();
-const skip = hasSoftwareDevice() ? false : 'no GPU in software';
+const skip = useSoftwareDevice() ? false : 'no GPU in software';
 const run = (args: readonly string[]) => start(MAIN, args, deviceEnvironment());
 
 /** With the players and learners of the presets, and as few games as show a difference. */

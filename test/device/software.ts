@@ -34,17 +34,20 @@ export function provideDevice(say: (line: string) => void): void {
 /** For the environment of a process that is to find the device, and no other. */
 export const deviceEnvironment = (): Record<string, string> => ({ VK_ICD_FILENAMES: DRIVER });
 
+/** Whether this process has the device; it then finds no other. */
+export function useSoftwareDevice(): boolean {
+  if (isHere()) process.env.VK_ICD_FILENAMES = DRIVER;
+  return isHere();
+}
+
 /** Undefined where the test is skipped. */
 export async function softwareDevice(t: TestContext): Promise<Device | undefined> {
-  if (!isHere()) {
+  if (!useSoftwareDevice()) {
     t.skip('no GPU in software');
     return undefined;
   }
-  process.env.VK_ICD_FILENAMES = DRIVER;
   const opened = await openNodeDevice();
   if (!opened.ok) throw new Error(opened.reason);
   t.after(() => opened.value.close());
   return opened.value;
 }
-
-export const hasSoftwareDevice = isHere;

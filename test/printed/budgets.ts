@@ -84,6 +84,9 @@ const FILLED: Readonly<Record<string, string>> = {
     "breedboard match 'search(depth=60, evaluator=champion, multiprobcut=1, exact=20, ties=first, milliseconds=5)' 'engine(gtp-rhino)' --openings balanced --games 20 --seed 1",
   "breedboard suite solved FOLDER --source '…' --folder data":
     'breedboard suite solved samples/wthor --positions 1 --folder solved',
+  // A GPU is a matter of the machine: test/device/ has one in software.
+  'breedboard learn pinkney-quick --device gpu': 'breedboard learn pinkney-quick --device threads',
+  'breedboard bench gpu': 'breedboard bench --help',
   "breedboard bench evaluator champion 'run(NAME)'": 'breedboard bench evaluator champion',
   "breedboard match 'run(NAME)' squares --league": "breedboard match 'run(first)' squares --league",
   "breedboard match 'run(NAME)' squares --games 600 --seed 7 --records FILE":
