@@ -55,6 +55,8 @@ const kindsOf = (jobs: readonly Pick<DeviceJob, 'players'>[]) =>
 export class GamesOnDevice {
   /** So far. */
   dispatches = 0;
+  /** What they took, until their answers were here. */
+  milliseconds = 0;
   private longest = 0;
   readonly device: Device;
   private readonly layout: KernelLayout;
@@ -211,6 +213,7 @@ export class GamesOnDevice {
     const milliseconds = performance.now() - began;
     this.longest = Math.max(this.longest, milliseconds);
     this.dispatches++;
+    this.milliseconds += milliseconds;
     this.learnSize(key, games, milliseconds);
     const words = new Uint32Array(found!);
     const bytes = moved && new Uint8Array(moved);

@@ -43,6 +43,8 @@ type DeviceSpeed = {
   readonly sizes: readonly {
     readonly games: number;
     readonly perSecond: number;
+    /** Of the dispatches alone, without what this program does with their answers. */
+    readonly dispatched: number;
     readonly milliseconds: number;
     readonly dispatches: number;
     readonly longest: number;
@@ -101,12 +103,14 @@ export async function benchOn(
       const job = batches.jobOf(batchOf(size / 2));
       await games.play([job]); // compiles, and learns how much a dispatch should hold
       const times: number[] = [];
-      let [dispatches, longest] = [0, 0];
+      let [dispatches, longest, within, rounds] = [0, 0, 0, 0];
       for (let round = 0; round < ROUNDS; round++) {
-        const [start, before] = [performance.now(), games.dispatches];
+        const [start, before, spent] = [performance.now(), games.dispatches, games.milliseconds];
         await games.play([job]);
         times.push(performance.now() - start);
         dispatches = games.dispatches - before;
+        within += games.milliseconds - spent;
+        rounds++;
         longest = Math.max(longest, games.longestMilliseconds());
         if (times.at(-1)! > 1000) break;
       }
@@ -115,6 +119,7 @@ export async function benchOn(
       rows.push({
         games: size,
         perSecond,
+        dispatched: rounded((1000 * size * rounds) / within),
         milliseconds,
         dispatches,
         longest: rounded(longest),
@@ -134,8 +139,8 @@ export const benchDeviceLines = ({ device, unit, results }: DeviceBench): readon
   ...results.flatMap(({ name, kernel, sizes }) => [
     `${name}: ${kernel.toLocaleString('en')} ${unit} on one core`,
     ...sizes.map(
-      ({ games, perSecond, timesTheKernel, dispatches, longest }) =>
-        `${perSecond.toLocaleString('en').padStart(15)} ${unit} of ${games.toLocaleString('en')} at once, ${timesTheKernel} times as many; ${dispatches} dispatches of at most ${longest} ms`,
+      ({ games, perSecond, dispatched, timesTheKernel, dispatches, longest }) =>
+        `${perSecond.toLocaleString('en').padStart(15)} ${unit} of ${games.toLocaleString('en')} at once, ${timesTheKernel} times as many (${dispatched.toLocaleString('en')} in dispatches alone: ${dispatches} of at most ${longest} ms)`,
     ),
   ]),
 ];
