@@ -25,11 +25,12 @@ const ICD = {
 const START = `#!/bin/bash
 set -eu
 here=$(cd "$(dirname "$0")" && pwd); at=\${TMPDIR:-/tmp}/breedboard-device
-if [ ! -e "$at/ready" ]; then
+ready=$at/ready-$(cksum < "$here/app.tar.xz" | tr -d ' ')
+if [ ! -e "$ready" ]; then
   rm -rf "$at"; mkdir -p "$at"
   xz -dc "$here/app.tar.xz" | tar -x -C "$at"
   cp "$here/libvulkan.so.1" "$here/icd.json" "$at"
-  touch "$at/ready"
+  touch "$ready"
 fi
 export VK_ICD_FILENAMES=\${ICD:-$at/icd.json} LD_LIBRARY_PATH=$at:/usr/local/nvidia/lib64:/usr/local/nvidia/lib:\${LD_LIBRARY_PATH:-}
 export XDG_RUNTIME_DIR=\${XDG_RUNTIME_DIR:-$at}
