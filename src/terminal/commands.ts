@@ -172,7 +172,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'list, compare, verify, repair and remove runs',
     async add({ program, parts, screen }) {
       const { addRuns } = await import('./commands/runs.js');
-      addRuns(program, await parts(), screen);
+      addRuns(program, parts, screen);
     },
   },
   reproduce: {

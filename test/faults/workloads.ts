@@ -105,6 +105,8 @@ function experiment() {
 const linesIn = (bytes: Buffer | undefined): number => (bytes?.toString('latin1').split('\n').length ?? 1) - 1;
 const jobsIn = (files: ReadonlyMap<string, Buffer>): number => Math.max(0, linesIn(files.get('results.jsonl')) - 1);
 
+const addRunsOf: typeof addMatch = (program, parts, screen) => addRuns(program, async () => parts, screen);
+
 export const learning: Workload = {
   name: 'learn',
   folder: 'runs/first',
@@ -136,7 +138,7 @@ export const repairing: Workload = {
   name: 'repair',
   async run(folder, watcher) {
     const args = ['runs', 'repair', 'first', '--runs', join(folder, 'runs')];
-    await command(addRuns, partsFor(), watcher, args);
+    await command(addRunsOf, partsFor(), watcher, args);
   },
 };
 
@@ -194,7 +196,7 @@ const isThere = (name: string) => (files: ReadonlyMap<string, Buffer>) => (files
 const exportTo = (folder: string, watcher: Watcher): Promise<void> => {
   const all = join(folder, 'all');
   const args = ['--out', join(all, 'first.run.gz'), '--force', '--runs', join(all, 'runs')];
-  return command(addRuns, partsFor(), watcher, ['runs', 'export', 'first', ...args]);
+  return command(addRunsOf, partsFor(), watcher, ['runs', 'export', 'first', ...args]);
 };
 
 const exporting: Workload = {
@@ -221,7 +223,7 @@ const importing: Workload = {
     const all = join(folder, 'all');
     const args = ['runs', 'import', join(all, 'first.run.gz'), '--runs', join(all, 'runs')];
     try {
-      await command(addRuns, partsFor(), watcher, args);
+      await command(addRunsOf, partsFor(), watcher, args);
     } catch (error) {
       // Stopped after the run had appeared, and before the user was told.
       if (!(error instanceof Failure) || !error.message.includes('the run “first” already exists')) throw error;

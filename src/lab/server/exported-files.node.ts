@@ -1,4 +1,5 @@
 /** The files of an exported lab: the built page, its weights, the report of the papers, chosen runs and players. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { listFolder } from '../../store/files.node.js';
 import { isLabelled } from '../../store/labels.js';
 import { readRunLabel } from '../../store/labels.node.js';
 import { ancestorStep, checkSteps, formatLine } from '../../store/run-lines.js';
-import { ANCESTORS, isWhole, progressOf, readLineage, readRunFolder, readTimings } from '../../store/runs.node.js';
+import { ANCESTORS } from '../../store/run-names.js';
+import { isWhole, progressOf, readLineage, readRunFolder, readTimings } from '../../store/runs.node.js';
 import {
   bestFile,
   EXPORT_META,
