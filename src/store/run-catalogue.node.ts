@@ -34,6 +34,9 @@ const SETTLED = 2000;
 const MOST_BYTES = 1 << 13;
 const SPARE_BYTES = 1 << 26;
 
+/** Entries that a process keeps in memory. */
+const MOST_SEEN = 1000;
+
 /** Where the line of a run is; of no length where there is none. */
 type Place = { readonly name: string; readonly at: number; readonly length: number };
 
@@ -106,6 +109,8 @@ export class RunCatalogue {
   private readonly runs: string;
   private readonly folder: string;
   private readonly now: () => number;
+  /** What this process looked at last: of a run that goes on, only what is new must be read. */
+  private readonly seen = new Map<string, RunEntry>();
 
   /** `now` is compared with the times of files. */
   constructor(runs: string, now: () => number = Date.now) {
@@ -217,6 +222,26 @@ export class RunCatalogue {
     }
   }
 
+  /** `isSettled`: nothing of it changed so lately that it may have changed again. */
+  private async entryOf(name: string, kept: RunEntry | undefined, isWhole = false) {
+    const stamp = await stampOf(this.runs, name);
+    const isSettled = this.now() - stamp.changed >= SETTLED;
+    const before = kept ?? this.seen.get(name);
+    const isCurrent = isSettled && before?.stamp === stamp.text && !(isWhole && before.run?.games === null);
+    if (before && isCurrent) return { entry: before, isSettled };
+    const { lookAt } = await import('./run-reading.node.js');
+    const entry = await lookAt(this.runs, name, stamp, { before: this.seen.get(name) ?? kept, isWhole });
+    this.seen.delete(name);
+    this.seen.set(name, entry);
+    if (this.seen.size > MOST_SEEN) this.seen.delete(this.seen.keys().next().value!);
+    return { entry, isSettled };
+  }
+
+  /** One run, as it is now. */
+  async one(name: string): Promise<RunEntry> {
+    return (await this.entryOf(name, undefined)).entry;
+  }
+
   /** The runs from one number on, by their names. `isWhole` reads all their events, however many. */
   async page(from: number, count = PAGE, isWhole = false): Promise<Parsed<Page>> {
     const found = await this.placesOf(from, count);
@@ -226,12 +251,9 @@ export class RunCatalogue {
     const fresh: RunEntry[] = [];
     const look = async ({ name, at, length }: Place): Promise<RunEntry> => {
       const line = file && length > 0 ? await textAt(file, at, length).catch(() => '') : '';
-      const before = readEntry(line.trimEnd(), name);
-      const stamp = await stampOf(this.runs, name);
-      if (before?.stamp === stamp.text && !(isWhole && before.run?.games === null)) return before;
-      const { lookAt } = await import('./run-reading.node.js');
-      const entry = await lookAt(this.runs, name, stamp, { before, isWhole });
-      if (this.now() - stamp.changed >= SETTLED) fresh.push(entry);
+      const kept = readEntry(line.trimEnd(), name);
+      const { entry, isSettled } = await this.entryOf(name, kept, isWhole);
+      if (isSettled && entry !== kept) fresh.push(entry);
       return entry;
     };
     try {
