@@ -3,7 +3,7 @@
  * Their memory and open handles are recorded, and whether either grows. Linux only: it reads /proc.
  *
  *     services.js                   for an hour
- *     services.js --minutes N       as long
+ *     services.js --minutes N       as long; Ctrl-C stops it earlier
  *     --csv FILE --svg FILE         where to write to (services.csv; services.svg and services-handles.svg)
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -101,6 +101,8 @@ function sampleOf({ pid }: ChildProcess, at: number): Sample {
 let requests = 0;
 const refused: string[] = [];
 let isOver = false;
+let isStopped = false;
+process.once('SIGINT', () => (isStopped = true));
 
 /** A student joins, looks at the standings again and again, and sends a player now and then. */
 async function study(number: number): Promise<void> {
@@ -163,7 +165,7 @@ async function write(): Promise<void> {
 }
 
 try {
-  for (let i = 0; passed() < MINUTES; i++) {
+  for (let i = 0; passed() < MINUTES && !isStopped; i++) {
     for (const [name, { child, samples }] of Object.entries(watched)) {
       if (child.exitCode === null && child.signalCode === null) samples.push(sampleOf(child, passed()));
       else if (!lost.some(each => each.startsWith(name))) lost.push(`${name} ended by itself`);
