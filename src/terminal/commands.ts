@@ -257,6 +257,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addWorkers(program, screen);
     },
   },
+  torture: {
+    summary: 'kill a command at each of its calls to the disk, and compare its files',
+    async add({ program, screen }) {
+      const { addTorture } = await import('./commands/torture.js');
+      addTorture(program, screen);
+    },
+  },
   bench: {
     summary: 'measure speed',
     async add({ program, parts, screen }) {

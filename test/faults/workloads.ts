@@ -94,8 +94,8 @@ keep: 2
 yardsticks: [{ against: random, games: 4, every: 2 }]
 `;
 
-function experiment() {
-  const recipe = parseRecipe(RECIPE);
+function experimentOf(text: string) {
+  const recipe = parseRecipe(text);
   if (!recipe.ok) throw new Error(recipe.reason);
   const read = readRecipe(recipe.value.recipe);
   if (!read.ok) throw new Error(read.reason);
@@ -107,14 +107,14 @@ const jobsIn = (files: ReadonlyMap<string, Buffer>): number => Math.max(0, lines
 
 const addRunsOf: typeof addMatch = (program, parts, screen) => addRuns(program, async () => parts, screen);
 
-export const learning: Workload = {
-  name: 'learn',
+const learningBy = (name: string, recipe: string): Workload => ({
+  name,
   folder: 'runs/first',
   async run(folder, watcher) {
     await learnIn(partsFor(), screenFor(watcher), {
       runs: join(folder, 'runs'),
       name: 'first',
-      experiment: experiment(),
+      experiment: experimentOf(recipe),
       threads: 1,
       onProgress: status => watcher.reported(Number(/ (\d+)\//.exec(status)![1]) + 1),
     });
@@ -130,7 +130,9 @@ export const learning: Workload = {
     if (step !== undefined) return Number(step) + 1;
     return line.endsWith(' is finished') ? Number.POSITIVE_INFINITY : undefined;
   },
-};
+});
+
+export const learning = learningBy('learn', RECIPE);
 
 /** What learning left, checked and repaired. */
 export const repairing: Workload = {
@@ -236,3 +238,14 @@ const importing: Workload = {
 };
 
 export const WORKLOADS: readonly Workload[] = [learning, playing, competing, exporting, importing];
+
+/** Learners with states of their own kinds, of a few small steps: longer, for campaigns. */
+export const LEARNERS: readonly Workload[] = Object.entries({
+  alliot: 'game: othello\nlearner: alliot(islands=2, population=4, deepest=0, positions=2)\nsteps: 2\n',
+  'rosin-belew':
+    'game: noughts\nlearner: coevolution(genome=move-table(rate=0.01), populations=2, population=4, tests=4, sample=2, reward=shared, testing=shared, hall-of-fame=2, selection=tournament, survival=elitism(count=2), crossover=uniform)\nsteps: 3\n',
+  'two-populations':
+    'game: noughts\nlearner: coevolution(genome=squares(symmetric=false, spread=0.2), populations=2, population=4, tests=4, mutation=uniform(reach=0.1), hall-of-fame=2)\nsteps: 3\n',
+  regression:
+    'game: noughts\nlearner: regression(tuples=all-3, phases=1, pretraining=1, games=4, pool-size=1, batches=1, played=2, depth=1, exact=0)\nsteps: 2\n',
+}).map(([name, recipe]) => learningBy(`learn-${name}`, recipe));
