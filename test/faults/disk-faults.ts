@@ -179,7 +179,8 @@ async function baseOf(workload: Workload): Promise<Image> {
 async function prepare(workload: Workload): Promise<Prepared> {
   const base = await baseOf(workload);
   const whole = await runOn(workload, base);
-  if (whole.ending.kind !== 'done') throw new Error(`${workload.name} fails on a sound disk: ${JSON.stringify(whole.ending)}`);
+  if (whole.ending.kind !== 'done')
+    throw new Error(`${workload.name} fails on a sound disk: ${JSON.stringify(whole.ending)}`);
   const wanted = filesOf(workload, whole.disk.seen);
   // Stopped where two thirds are stored.
   const until = Math.floor((whole.disk.calls.length * 4) / 5);

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * `cut`: connections end and none is made; `deaf` and `mute`: nothing comes back from the server, or nothing gets there; `delay`: 300
+ * `cut`: connections end and none is made; `deaf` and `mute`: what the server sends, or what it is sent, arrives only when it is over, as
+ * TCP has it; `delay`: 300
  * ms each way; `slow`: 20 kB a second; `reset`: every connection is reset in the middle of a reply; `half-open`: connections stay and
  * are dead for good, new ones work.
  */
@@ -32,7 +33,6 @@ export async function openProxy(target: number): Promise<Link> {
     let turn = Promise.resolve();
     from.on('data', (bytes: Buffer) => {
       if (dead.has(from)) return;
-      if (network === (isReply ? 'deaf' : 'mute')) return;
       if (network === 'reset' && isReply) {
         to.write(bytes.subarray(0, bytes.length >> 1), () => to.resetAndDestroy());
         from.destroy();
@@ -42,6 +42,7 @@ export async function openProxy(target: number): Promise<Link> {
       // In their order, also where the network has become sound in between.
       turn = turn.then(async () => {
         if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait));
+        while (network === (isReply ? 'deaf' : 'mute')) await new Promise(resolve => setTimeout(resolve, 20));
         if (!to.destroyed) to.write(bytes);
       });
     });

@@ -82,8 +82,8 @@ export type Tortured = {
   close(): Promise<void>;
 };
 
-/** Starts from a copy of the folder `from`. Throws if the command fails by itself. */
-export async function torture(args: readonly string[], from?: string): Promise<Tortured> {
+/** Starts from a copy of the folder `from`. Throws if the command fails by itself. `program` is ours, or another for a test. */
+export async function torture(args: readonly string[], from?: string, program = MAIN): Promise<Tortured> {
   const base = await mkdtemp(join(tmpdir(), 'breedboard-torture-'));
   const children = new Set<ChildProcess>();
   let made = 0;
@@ -101,7 +101,7 @@ export async function torture(args: readonly string[], from?: string): Promise<T
   function start(place: string, patience: number, environment: Record<string, string>): Promise<Ended> {
     const began = performance.now();
     const injected = environment[NOTES] === undefined ? [] : ['--import', INJECTOR];
-    const child = spawn(process.execPath, [...injected, MAIN, '--quiet', ...args], {
+    const child = spawn(process.execPath, [...injected, program, '--quiet', ...args], {
       cwd: place,
       env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...environment },
       stdio: ['ignore', 'ignore', 'pipe'],
