@@ -85,6 +85,14 @@ describe('examples', () => {
     );
   });
 
+  test('a plug-in with features and a learner', async () => {
+    const plugin = ['--plugin', 'climber.mjs', '-q'];
+    await command('learn', 'climb.yaml', '--seed', '1', '--set', 'steps=6', ...plugin);
+    const said = await command('match', 'run(climb-1)', 'random', '--games', '100', '--json', ...plugin);
+    assert.ok((JSON.parse(said) as { readonly score: number }).score > 0.6, said);
+    assert.match(await command('explain', 'run(climb-1)', 'f5d6c3', ...plugin), /moves: 4 × /);
+  });
+
   test('a match with a sequential test', async () => {
     const said = await node('match-sprt.mjs');
     assert.match(said, /^H1 is accepted$/m);

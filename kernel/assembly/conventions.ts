@@ -27,6 +27,8 @@ export const FORWARD: i32 = 512;
  * squares. Only in a search that prunes forward.
  */
 export const DISC_ENDS: i32 = 1024;
+/** All moves are equally good: in a match one is drawn without a search. */
+export const UNIFORM: i32 = 2048;
 
 /** Values this close count as equal; src/search/root.ts has the same rule. */
 export const TIE: f64 = 1e-6;

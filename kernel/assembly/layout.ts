@@ -12,6 +12,7 @@ export {
   RATED_ENDS,
   SINGULAR,
   TAPER,
+  UNIFORM,
   WAITING,
   WHITE,
 } from './conventions';

@@ -6,7 +6,7 @@
 
 import { Bits } from './bitboard';
 import { NEVER, startClock } from './clock';
-import { EVERY_VALUE, PASS_COSTS, PLAIN, WHITE } from './conventions';
+import { EVERY_VALUE, PASS_COSTS, PLAIN, UNIFORM, WHITE } from './conventions';
 import { setOrderingEvaluator } from './evaluator-ordering';
 import { beginGame, followGame, setLeaves } from './leaves';
 import { base, PLAYERS, Player, PlayerAt } from './memory';
@@ -23,13 +23,17 @@ export let secondDiscs: i32 = 0;
 export let plies: i32 = 0;
 export let hash: u64 = 0;
 
+/** One of the moves; a single one is not drawn. */
+function anyOf(moves: u64): i32 {
+  let rest = moves;
+  const choices = u32(popcnt(moves));
+  if (choices > 1) for (let skip = below(choices); skip > 0; skip--) rest &= rest - 1;
+  return i32(ctz(rest));
+}
+
 function decide(player: Player, slot: i32, own: u64, other: u64, moves: u64, white: bool): i32 {
-  if (player.epsilon > 0 && chance(player.epsilon)) {
-    let rest = moves;
-    const choices = u32(popcnt(moves));
-    if (choices > 1) for (let skip = below(choices); skip > 0; skip--) rest &= rest - 1;
-    return i32(ctz(rest));
-  }
+  if (player.epsilon > 0 && chance(player.epsilon)) return anyOf(moves);
+  if (player.conventions & UNIFORM) return anyOf(moves);
   const conventions = player.conventions | (white ? WHITE : 0);
   const randomTies = (conventions & EVERY_VALUE) != 0;
   const empty = 64 - i32(popcnt(own | other));

@@ -41,7 +41,12 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/senet.md', title: 'Senet' },
     { path: 'docs/strategies.md', title: 'Currie’s strategies' },
   ],
-  Reference: [{ path: 'docs/glossary.md' }, { path: 'docs/results.md' }, { path: 'docs/api-report.md' }],
+  Reference: [
+    { path: 'docs/commands.md' },
+    { path: 'docs/glossary.md' },
+    { path: 'docs/results.md' },
+    { path: 'docs/api-report.md' },
+  ],
   Project: [{ path: 'docs/tour.md' }, { path: 'CONTRIBUTING.md' }, { path: 'CHANGELOG.md' }],
 };
 

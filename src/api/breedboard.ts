@@ -47,8 +47,18 @@ export {
   writeGames,
 } from './notations.js';
 export type { OwnEvaluator, Seen, ValuePart, WeightsEvaluator } from './own/evaluator.js';
+export type { OwnFeatures } from './own/features.js';
+export type {
+  LearningTools,
+  OwnChampion,
+  OwnLearner,
+  OwnMatch,
+  OwnState,
+  StateArray,
+  StepTools,
+} from './own/learner.js';
 export { type LoadedPlugin, loadPlugin } from './own/load.js';
-export { type Plugin, registerEvaluator } from './own/plugin.js';
+export { type Plugin, registerEvaluator, registerFeatures, registerLearner } from './own/plugin.js';
 export { type PerftOptions, perft } from './perft.js';
 export {
   type ChooseOptions,
@@ -72,6 +82,13 @@ export type {
   Throw,
 } from './position.js';
 export { type RateOptions, type RatingReport, rate } from './rate.js';
+export {
+  experiments,
+  type ReproducedTable,
+  type ReproduceOptions,
+  type ReproductionReport,
+  reproduce,
+} from './reproduce.js';
 export type { FormulaFunctions, FormulaParts, GameRules } from './rules.js';
 export type { Signal } from './signal.js';
 export { type Solution, type SolveOptions, solve } from './solve.js';

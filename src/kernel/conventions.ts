@@ -18,6 +18,8 @@ export type KernelConventions = {
   readonly forward?: boolean;
   /** A finished game counts its discs, and the solver plays the last squares; only if it prunes forward. */
   readonly discEnds?: boolean;
+  /** All moves are equally good: in a match one is drawn without a search. */
+  readonly uniform?: boolean;
   /** Every root move gets its exact value; otherwise a move that cannot tie with the best is only known to be worse. */
   readonly everyValue: boolean;
 };
@@ -31,5 +33,6 @@ export const conventionBits = (layout: KernelLayout, conventions: KernelConventi
   (conventions.taper ? layout.TAPER : 0) |
   ((conventions.singular ?? 0) > 0 ? layout.SINGULAR : 0) |
   (conventions.forward ? layout.FORWARD : 0) |
+  (conventions.uniform ? layout.UNIFORM : 0) |
   (conventions.discEnds ? layout.DISC_ENDS : 0) |
   (conventions.everyValue ? layout.EVERY_VALUE : 0);

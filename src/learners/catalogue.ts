@@ -19,7 +19,7 @@ import { entry as regression } from './regression.js';
 import { entry as td } from './temporal-difference.js';
 import { entry as verhelst } from './verhelst.js';
 
-export const learners: Readonly<Record<string, LearnerEntry>> = {
+const known: Record<string, LearnerEntry> = {
   ferrer,
   alliot,
   currie,
@@ -36,6 +36,13 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   samuel,
   anaconda,
   imitation,
+};
+
+export const learners: Readonly<Record<string, LearnerEntry>> = known;
+
+/** One that a plug-in or a program brings. Its name is not in use. */
+export const addLearner = (name: string, entry: LearnerEntry): void => {
+  known[name] = entry;
 };
 
 /** Throws BadSpec. */

@@ -200,6 +200,7 @@ export const CONSTANTS = [
   'ALONE',
   'TAPER',
   'SINGULAR',
+  'UNIFORM',
   'FORWARD',
   'DISC_ENDS',
   'PASS_COSTS',

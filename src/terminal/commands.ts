@@ -13,7 +13,19 @@ export type Loading = {
   screen(): Screen;
 };
 
+/** In the order of the help. */
+type Group =
+  | 'Play and study'
+  | 'Lists'
+  | 'Measure'
+  | 'Breed and train'
+  | 'Programs and games of your own'
+  | 'Classes and other machines'
+  | 'For maintainers';
+
 type CommandEntry = {
+  /** Its heading in the list of commands. */
+  readonly group: Group;
   readonly summary: string;
   readonly alias?: string;
   /** What it does in place of printing a result, so that it has no --json. */
@@ -23,7 +35,16 @@ type CommandEntry = {
 };
 
 export const commands: Readonly<Record<string, CommandEntry>> = {
+  play: {
+    group: 'Play and study',
+    summary: 'play a game at the terminal',
+    async add({ program, parts, screen }) {
+      const { addPlay } = await import('./commands/play.js');
+      addPlay(program, await parts(), screen);
+    },
+  },
   lab: {
+    group: 'Play and study',
     summary: 'open the lab in the browser',
     withoutJson: 'prints an address',
     async add({ program, version, parts, screen }) {
@@ -31,43 +52,195 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addLab(program, version, parts, screen);
     },
   },
-  submit: {
-    summary: 'send a player to the ladder of a class',
+  analyse: {
+    group: 'Play and study',
+    summary: 'rate every legal move of a position',
+    alias: 'analyze',
     async add({ program, parts, screen }) {
-      await parts(); // the evaluator that ships is named there
-      const { addSubmit } = await import('./commands/submit.js');
-      addSubmit(program, screen);
+      const { addAnalyse } = await import('./commands/kernel/analyse.js');
+      addAnalyse(program, await parts(), screen);
     },
   },
-  play: {
-    summary: 'play a game at the terminal',
+  solve: {
+    group: 'Play and study',
+    summary: 'solve a position exactly',
     async add({ program, parts, screen }) {
-      const { addPlay } = await import('./commands/play.js');
-      addPlay(program, await parts(), screen);
+      const { addSolve } = await import('./commands/kernel/solve.js');
+      addSolve(program, await parts(), screen);
+    },
+  },
+  explain: {
+    group: 'Play and study',
+    summary: 'explain how a player rates a position',
+    async add({ program, parts, screen }) {
+      const { addExplain } = await import('./commands/explain.js');
+      addExplain(program, await parts(), screen);
+    },
+  },
+  tree: {
+    group: 'Play and study',
+    summary: 'draw a small game tree',
+    async add({ program, parts, screen }) {
+      const { addTree } = await import('./commands/tree.js');
+      addTree(program, await parts(), screen);
+    },
+  },
+  records: {
+    group: 'Play and study',
+    summary: 'list, filter, replay and convert recorded games',
+    async add({ program, parts, screen }) {
+      const { addRecords } = await import('./commands/records.js');
+      addRecords(program, await parts(), screen);
+    },
+  },
+  openings: {
+    group: 'Play and study',
+    summary: 'find balanced openings',
+    async add({ program, parts, screen }) {
+      const { addOpenings } = await import('./commands/kernel/openings.js');
+      addOpenings(program, await parts(), screen);
+    },
+  },
+  book: {
+    group: 'Play and study',
+    summary: 'grow, show and check opening books',
+    async add({ program, parts, screen }) {
+      const { addBook } = await import('./commands/kernel/book.js');
+      addBook(program, await parts(), screen);
     },
   },
   games: {
+    group: 'Lists',
     summary: 'list the games and their options',
     async add({ program, parts, screen }) {
       const { addGames } = await import('./commands/games.js');
       addGames(program, await parts(), screen);
     },
   },
-  'check-game': {
-    summary: 'check that a game of your own keeps the contract',
-    async add({ program, screen }) {
-      const { addCheckGame } = await import('./commands/check-game.js');
-      addCheckGame(program, screen);
-    },
-  },
   players: {
+    group: 'Lists',
     summary: 'list the players and their options',
     async add({ program, parts, screen }) {
       const { addPlayers } = await import('./commands/players.js');
       addPlayers(program, await parts(), screen);
     },
   },
+  match: {
+    group: 'Measure',
+    summary: 'play many games between two players',
+    async add({ program, parts, screen }) {
+      const { addMatch } = await import('./commands/match.js');
+      addMatch(program, await parts(), screen);
+    },
+  },
+  tournament: {
+    group: 'Measure',
+    summary: 'hold a tournament of many players, and rate them',
+    async add({ program, parts, screen }) {
+      const { addTournament } = await import('./commands/tournament.js');
+      addTournament(program, await parts(), screen);
+    },
+  },
+  rate: {
+    group: 'Measure',
+    summary: 'rate a player against the ladder',
+    async add({ program, parts, screen }) {
+      const { addRate } = await import('./commands/rate.js');
+      addRate(program, await parts(), screen);
+    },
+  },
+  ladder: {
+    group: 'Measure',
+    summary: 'print the ladder: fixed players with known ratings',
+    async add({ program, parts, screen }) {
+      const { addLadder } = await import('./commands/ladder.js');
+      addLadder(program, await parts(), screen);
+    },
+  },
+  stats: {
+    group: 'Measure',
+    summary: 'interpret a match result statistically',
+    async add({ program, screen }) {
+      const { addStats } = await import('./commands/stats.js');
+      addStats(program, screen);
+    },
+  },
+  optimal: {
+    group: 'Measure',
+    summary: 'measure how often a player plays an optimal move',
+    async add({ program, parts, screen }) {
+      const { addOptimal } = await import('./commands/optimal.js');
+      addOptimal(program, await parts(), screen);
+    },
+  },
+  perft: {
+    group: 'Measure',
+    summary: 'count the leaves of a game tree',
+    async add({ program, parts, screen }) {
+      const { addPerft } = await import('./commands/perft.js');
+      addPerft(program, await parts(), screen);
+    },
+  },
+  learn: {
+    group: 'Breed and train',
+    summary: 'breed or train a player by a recipe, or resume a run',
+    async add({ program, parts, screen }) {
+      const { addLearn } = await import('./commands/learn.js');
+      addLearn(program, await parts(), screen);
+    },
+  },
+  runs: {
+    group: 'Breed and train',
+    summary: 'list, compare, verify, repair and remove runs',
+    async add({ program, parts, screen }) {
+      const { addRuns } = await import('./commands/runs.js');
+      addRuns(program, parts, screen);
+    },
+  },
+  sweep: {
+    group: 'Breed and train',
+    summary: 'run a recipe with every combination of some options',
+    async add({ program, parts, screen }) {
+      const { addSweep } = await import('./commands/sweep.js');
+      addSweep(program, await parts(), screen);
+    },
+  },
+  ablate: {
+    group: 'Breed and train',
+    summary: 'measure what each ingredient of a recipe is worth, on paired seeds',
+    async add({ program, parts, screen }) {
+      const { addAblate } = await import('./commands/ablate.js');
+      addAblate(program, await parts(), screen);
+    },
+  },
+  reproduce: {
+    group: 'Breed and train',
+    summary: 're-run a paper’s experiments, and compare its figures with ours',
+    async add({ program, parts, version, screen }) {
+      const { addReproduce } = await import('./commands/reproduce.js');
+      addReproduce(program, await parts(), version, screen);
+    },
+  },
+  champion: {
+    group: 'Breed and train',
+    summary: 'show the evaluator that ships, or pack another for a folder',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addChampion } = await import('./commands/kernel/champion.js');
+      addChampion(program, screen);
+    },
+  },
+  engine: {
+    group: 'Programs and games of your own',
+    summary: 'offer a player to other programs',
+    withoutJson: 'speaks a protocol',
+    async add({ program, parts, version }) {
+      const { addEngine } = await import('./commands/engine.js');
+      addEngine(program, await parts(), version);
+    },
+  },
   convert: {
+    group: 'Programs and games of your own',
     summary: 'read and write n-tuple players of the League',
     withoutJson: 'prints a file',
     async add({ program, parts, screen }) {
@@ -76,172 +249,25 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addConvert(program, screen);
     },
   },
-  champion: {
-    summary: 'show the evaluator that ships, or pack another for a folder',
-    async add({ program, parts, screen }) {
-      await parts(); // the evaluator that ships is named there
-      const { addChampion } = await import('./commands/kernel/champion.js');
-      addChampion(program, screen);
-    },
-  },
-  suite: {
-    summary: 'make a suite of midgame positions with a value for every move',
-    async add({ program, parts, screen }) {
-      const { addSuite } = await import('./commands/kernel/suite.js');
-      addSuite(program, await parts(), screen);
-    },
-  },
-  explain: {
-    summary: 'explain how a player rates a position',
-    async add({ program, parts, screen }) {
-      const { addExplain } = await import('./commands/explain.js');
-      addExplain(program, await parts(), screen);
-    },
-  },
-  tree: {
-    summary: 'draw a small game tree',
-    async add({ program, parts, screen }) {
-      const { addTree } = await import('./commands/tree.js');
-      addTree(program, await parts(), screen);
-    },
-  },
-  match: {
-    summary: 'play many games between two players',
-    async add({ program, parts, screen }) {
-      const { addMatch } = await import('./commands/match.js');
-      addMatch(program, await parts(), screen);
-    },
-  },
-  openings: {
-    summary: 'find balanced openings',
-    async add({ program, parts, screen }) {
-      const { addOpenings } = await import('./commands/kernel/openings.js');
-      addOpenings(program, await parts(), screen);
-    },
-  },
-  book: {
-    summary: 'grow, show and check opening books',
-    async add({ program, parts, screen }) {
-      const { addBook } = await import('./commands/kernel/book.js');
-      addBook(program, await parts(), screen);
-    },
-  },
-  stats: {
-    summary: 'interpret a match result statistically',
+  'check-game': {
+    group: 'Programs and games of your own',
+    summary: 'check that a game of your own keeps the contract',
     async add({ program, screen }) {
-      const { addStats } = await import('./commands/stats.js');
-      addStats(program, screen);
+      const { addCheckGame } = await import('./commands/check-game.js');
+      addCheckGame(program, screen);
     },
   },
-  tournament: {
-    summary: 'hold a tournament of many players, and rate them',
-    async add({ program, parts, screen }) {
-      const { addTournament } = await import('./commands/tournament.js');
-      addTournament(program, await parts(), screen);
-    },
-  },
-  ladder: {
-    summary: 'print the ladder: fixed players with known ratings',
-    async add({ program, parts, screen }) {
-      const { addLadder } = await import('./commands/ladder.js');
-      addLadder(program, await parts(), screen);
-    },
-  },
-  rate: {
-    summary: 'rate a player against the ladder',
-    async add({ program, parts, screen }) {
-      const { addRate } = await import('./commands/rate.js');
-      addRate(program, await parts(), screen);
-    },
-  },
-  records: {
-    summary: 'list, filter, replay and convert recorded games',
-    async add({ program, parts, screen }) {
-      const { addRecords } = await import('./commands/records.js');
-      addRecords(program, await parts(), screen);
-    },
-  },
-  learn: {
-    summary: 'breed or train a player by a recipe, or resume a run',
-    async add({ program, parts, screen }) {
-      const { addLearn } = await import('./commands/learn.js');
-      addLearn(program, await parts(), screen);
-    },
-  },
-  runs: {
-    summary: 'list, compare, verify, repair and remove runs',
-    async add({ program, parts, screen }) {
-      const { addRuns } = await import('./commands/runs.js');
-      addRuns(program, parts, screen);
-    },
-  },
-  reproduce: {
-    summary: 're-run a paper’s experiments, and compare its figures with ours',
-    async add({ program, parts, version, screen }) {
-      const { addReproduce } = await import('./commands/reproduce.js');
-      addReproduce(program, await parts(), version, screen);
-    },
-  },
-  ablate: {
-    summary: 'measure what each ingredient of a recipe is worth, on paired seeds',
-    async add({ program, parts, screen }) {
-      const { addAblate } = await import('./commands/ablate.js');
-      addAblate(program, await parts(), screen);
-    },
-  },
-  sweep: {
-    summary: 'run a recipe with every combination of some options',
-    async add({ program, parts, screen }) {
-      const { addSweep } = await import('./commands/sweep.js');
-      addSweep(program, await parts(), screen);
-    },
-  },
-  optimal: {
-    summary: 'measure how often a player plays an optimal move',
-    async add({ program, parts, screen }) {
-      const { addOptimal } = await import('./commands/optimal.js');
-      addOptimal(program, await parts(), screen);
-    },
-  },
-  perft: {
-    summary: 'count the leaves of a game tree',
-    async add({ program, parts, screen }) {
-      const { addPerft } = await import('./commands/perft.js');
-      addPerft(program, await parts(), screen);
-    },
-  },
-  solve: {
-    summary: 'solve a position exactly',
-    async add({ program, parts, screen }) {
-      const { addSolve } = await import('./commands/kernel/solve.js');
-      addSolve(program, await parts(), screen);
-    },
-  },
-  analyse: {
-    summary: 'rate every legal move of a position',
-    alias: 'analyze',
-    async add({ program, parts, screen }) {
-      const { addAnalyse } = await import('./commands/kernel/analyse.js');
-      addAnalyse(program, await parts(), screen);
-    },
-  },
-  calibrate: {
-    summary: 'measure how well shallow searches predict deep ones',
+  submit: {
+    group: 'Classes and other machines',
+    summary: 'send a player to the ladder of a class',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
-      const { addCalibrate } = await import('./commands/kernel/calibrate.js');
-      addCalibrate(program, screen);
-    },
-  },
-  engine: {
-    summary: 'offer a player to other programs',
-    withoutJson: 'speaks a protocol',
-    async add({ program, parts, version }) {
-      const { addEngine } = await import('./commands/engine.js');
-      addEngine(program, await parts(), version);
+      const { addSubmit } = await import('./commands/submit.js');
+      addSubmit(program, screen);
     },
   },
   worker: {
+    group: 'Classes and other machines',
     summary: 'play the games of runs on other machines',
     withoutJson: 'works until it is stopped',
     async add({ program, parts, screen }) {
@@ -251,13 +277,32 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   workers: {
+    group: 'Classes and other machines',
     summary: 'list the workers of a queue',
     async add({ program, screen }) {
       const { addWorkers } = await import('./commands/workers.js');
       addWorkers(program, screen);
     },
   },
+  suite: {
+    group: 'For maintainers',
+    summary: 'make a suite of midgame positions with a value for every move',
+    async add({ program, parts, screen }) {
+      const { addSuite } = await import('./commands/kernel/suite.js');
+      addSuite(program, await parts(), screen);
+    },
+  },
+  calibrate: {
+    group: 'For maintainers',
+    summary: 'measure how well shallow searches predict deep ones',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addCalibrate } = await import('./commands/kernel/calibrate.js');
+      addCalibrate(program, screen);
+    },
+  },
   torture: {
+    group: 'For maintainers',
     summary: 'kill a command at each of its calls to the disk, and compare its files',
     async add({ program, screen }) {
       const { addTorture } = await import('./commands/torture.js');
@@ -265,6 +310,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   bench: {
+    group: 'For maintainers',
     summary: 'measure speed',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
@@ -273,6 +319,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   completion: {
+    group: 'For maintainers',
     summary: 'print a script that completes commands in a shell',
     withoutJson: 'prints a script',
     async add(loading) {

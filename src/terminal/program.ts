@@ -67,6 +67,12 @@ function calledBy(args: readonly string[]): string | undefined {
   throw new Failure('usage', `no command called ${quote(second)}; ${suggestion(second, Object.keys(commands))}`);
 }
 
+/** Every help ends with the exit codes. */
+function addExitCodes(command: Command): void {
+  command.addHelpText('after', `\n${EXIT_HELP}`);
+  for (const each of command.commands) addExitCodes(each);
+}
+
 export async function run(load: () => Parts | Promise<Parts>, args: readonly string[]): Promise<void> {
   // A reader that closes the pipe early (head, less) is not an error; a full disk is.
   for (const stream of [process.stdout, process.stderr]) {
@@ -120,11 +126,13 @@ ${EXIT_HELP}`,
   onOldNames(note => screen().complain(`breedboard: ${note}`));
   try {
     const called = calledBy(args);
-    for (const [name, { summary, alias, add }] of Object.entries(commands)) {
-      if (name === called) await add(loading);
-      else if (alias === undefined) program.command(name);
+    for (const [name, { summary, alias, group, add }] of Object.entries(commands)) {
+      if (name === called) {
+        await add(loading);
+        addExitCodes(program.commands.at(-1)!);
+      } else if (alias === undefined) program.command(name);
       else program.command(name).alias(alias);
-      program.commands.at(-1)!.summary(summary);
+      program.commands.at(-1)!.summary(summary).helpGroup(`${group}:`);
     }
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args.map(shield), { from: 'user' });

@@ -110,7 +110,7 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
     await goTo(page, 'Learn');
     const form = page.locator('form');
     await form.getByText(preset, { exact: true }).waitFor({ state: 'attached' });
-    if (!(await form.isVisible())) await page.getByText('Start a run').click();
+    if (!(await form.isVisible())) await page.getByText('Start a run', { exact: true }).click();
     await choice(page, 'Recipe').selectOption(preset);
     await page.getByLabel('Seed', { exact: true }).fill('same');
     await page.getByLabel('Steps', { exact: true }).fill(String(steps));

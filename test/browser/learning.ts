@@ -55,7 +55,7 @@ export async function startPreset(
   await goTo(page, 'Learn');
   const form = page.locator('form');
   await form.getByText(preset, { exact: true }).waitFor({ state: 'attached' });
-  if (!(await form.isVisible())) await page.getByText('Start a run').click();
+  if (!(await form.isVisible())) await page.getByText('Start a run', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption(preset);
   await page.getByLabel('Seed', { exact: true }).fill(seed);
   await page.getByLabel('Runs, one seed each').fill(String(seeds));

@@ -123,7 +123,7 @@ describe('runs in Chromium', IN_CHROMIUM, () => {
       await startRun(page, { seed: 'q a', here: true });
       await untilSteps(page, 1);
       // The form keeps its values.
-      if (!(await page.locator('form').isVisible())) await page.getByText('Start a run').click();
+      if (!(await page.locator('form').isVisible())) await page.getByText('Start a run', { exact: true }).click();
       await page.getByLabel('Seed', { exact: true }).fill('q-a');
       await button(page, 'Start learning').click();
       assert.match((await page.getByRole('alert').textContent()) ?? '', /it has seed “q a”, not “q-a”/);

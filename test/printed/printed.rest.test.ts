@@ -27,7 +27,7 @@ const PAGES = [
   'samples/README.md',
   'examples/README.md',
   ...readdirSync(join(ROOT, 'docs'))
-    .filter(file => file.endsWith('.md'))
+    .filter(file => file.endsWith('.md') && file !== 'commands.md') // it has the help texts again
     .map(file => `docs/${file}`),
 ];
 const MOST_PARSED = 10;

@@ -2,7 +2,10 @@
  * An evaluator of one's own: a function of a position and a side, or weights for a kind that the library has. Every value is
  * checked, because a search with NaN in it, or with a value that outranks a won game, plays badly without a word.
  */
+import { BadShape } from '../../evaluators/shape.js';
 import { variantOf } from '../../games/variants.js';
+import { addGenome } from '../../learners/genomes/catalogue.js';
+import { type Initial, initialOptions, numeric } from '../../learners/genomes/numbers.js';
 import { addEvaluator } from '../../models/catalogue.js';
 import type { Setting } from '../../models/registry.js';
 import { addKind, buildShape } from '../../models/shapes.js';
@@ -15,7 +18,7 @@ import { plain, quote } from '../../specs/parsed.js';
 import type { Json } from '../../specs/spec.js';
 import { BreedboardError } from '../errors.js';
 import { GameOf, type Position, PositionOf } from '../position.js';
-import { type OwnOptions, optionsOf, valuesOf } from './options.js';
+import { type OwnOptions, optionsOf, recordedOf, valuesOf } from './options.js';
 import { type Reporting, thrown } from './reporting.js';
 
 declare const performance: { now(): number };
@@ -50,7 +53,7 @@ export interface OwnEvaluator<O extends OwnOptions = OwnOptions> {
   readonly bound?: number;
   /** Options with their defaults: `corners(weight=5)` changes one. */
   readonly options?: O;
-  /** Numbers that the function reads from `seen.weights`. At most 100,000. */
+  /** Numbers that the function reads from `seen.weights`. At most 100,000. Learners can breed them: `es(genome=NAME)`. */
   readonly weights?: readonly number[];
   value(position: Position, side: string, seen: Seen<O>): number;
   /** The same as a sum of parts, for `explain`. */
@@ -78,7 +81,7 @@ const SLOW_MEAN = 1;
 const MEASURED = 1000;
 
 /** Throws NotOffered. */
-function mustFit({ name, game: wanted }: { readonly name: string; readonly game?: string }, game: Game): void {
+export function mustFit({ name, game: wanted }: { readonly name: string; readonly game?: string }, game: Game): void {
   if (wanted === undefined || wanted === game.id || wanted === variantOf(game)) return;
   throw new NotOffered(`${name} is for ${wanted}, not for ${variantOf(game)}`);
 }
@@ -214,9 +217,6 @@ function checkFunction(own: OwnEvaluator, what: string): void {
     throw argument(`${what}: weights must be a list of at most ${MOST_WEIGHTS} numbers`);
 }
 
-/** The numbers of such evaluators, which the genome `own` breeds. */
-const parametrised = new Map<string, { readonly own: OwnEvaluator; readonly plugin: string | undefined }>();
-
 type Entry = Evaluators<PlainPosition, Setting>[string];
 
 function functionEntry(own: OwnEvaluator, options: Options, reporting: Reporting): Entry {
@@ -231,7 +231,31 @@ function functionEntry(own: OwnEvaluator, options: Options, reporting: Reporting
   };
 }
 
-const SQUARES = { perspective: 'inversion' };
+/** Its numbers are a kind of model that files store, and a genome: learners breed them. */
+function addWeights(own: OwnEvaluator, length: number, options: Options, reporting: Reporting): void {
+  const { name } = own;
+  /** A file records the plug-in, so that the weights are never read by another function. */
+  const recorded = recordedOf(readOptions({ kind: name }, options));
+  addKind(name, (game, shape, weights) => {
+    mustFit(own, game);
+    if (weights.length !== length) throw new BadShape(`expected ${length} weights, not ${weights.length}`);
+    const values = valuesOf(readOptions({ kind: name, ...(shape as object) }, options));
+    return checkedEvaluator(own, game, values, weights, reporting);
+  });
+  const bred = { ...options, ...initialOptions('uniform', 1) };
+  addGenome(name, {
+    summary: `the ${length} numbers of ${name}`,
+    options: bred,
+    build(spec, { game }) {
+      mustFit(own, game);
+      const { initial, spread, ...values } = readOptions(spec, bred) as Initial & Record<string, Json>;
+      const shape = { ...valuesOf(values), ...recorded };
+      return numeric(length, { initial, spread }, weights => ({ game: variantOf(game), kind: name, shape, weights }));
+    },
+  });
+}
+
+export const SQUARES = { perspective: 'inversion' };
 
 function weightsEntry({ name, summary, game: rated, kind, shape, weights }: WeightsEvaluator, options: Options): Entry {
   return {
@@ -260,13 +284,7 @@ export function ownEvaluator(
     const options = optionsOf(given.options, what, plugin);
     return () => {
       addEvaluator(given.name, functionEntry(given, options, reporting));
-      if (!given.weights) return;
-      parametrised.set(given.name, { own: given, plugin });
-      addKind(given.name, (game, _, weights) => {
-        mustFit(given, game);
-        const values = valuesOf(readOptions({ kind: given.name }, options));
-        return checkedEvaluator(given, game, values, weights, reporting);
-      });
+      if (given.weights) addWeights(given, given.weights.length, options, reporting);
     };
   }
   const { game, kind, weights } = given;

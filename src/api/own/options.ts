@@ -40,3 +40,7 @@ export const valuesOf = <O extends OwnOptions>(read: Readonly<Record<string, unk
   const { plugin: _, ...values } = read;
   return values as O;
 };
+
+/** The option that records the plug-in alone. */
+export const recordedOf = ({ plugin }: Readonly<Record<string, unknown>>): { readonly plugin?: string } =>
+  typeof plugin === 'string' ? { plugin } : {};

@@ -3,10 +3,10 @@
  * all parts of a plug-in are added or none.
  */
 import { openings } from '../../arena/openings.js';
-import { games } from '../../games/catalogue.js';
-import { learners } from '../../learners/catalogue.js';
+import { games as allGames } from '../../games/catalogue.js';
+import { learners as allLearners } from '../../learners/catalogue.js';
 import { genomes } from '../../learners/genomes/catalogue.js';
-import { evaluators } from '../../models/catalogue.js';
+import { evaluators as allEvaluators } from '../../models/catalogue.js';
 import { players } from '../../players/catalogue.js';
 import { addOrigin } from '../../specs/origins.js';
 import { quote } from '../../specs/parsed.js';
@@ -14,12 +14,17 @@ import { BreedboardError } from '../errors.js';
 import { ownGame } from '../game.js';
 import type { GameRules } from '../rules.js';
 import { type OwnEvaluator, ownEvaluator, type WeightsEvaluator } from './evaluator.js';
+import { type OwnFeatures, sumOf } from './features.js';
+import { type OwnLearner, type OwnState, ownLearner } from './learner.js';
+import type { OwnOptions } from './options.js';
 import { HERE, type Reporting } from './reporting.js';
 
 /** What a plug-in adds: the default export of its module. */
 export interface Plugin {
   readonly games?: readonly GameRules[];
   readonly evaluators?: readonly (OwnEvaluator | WeightsEvaluator)[];
+  readonly features?: readonly OwnFeatures[];
+  readonly learners?: readonly OwnLearner[];
 }
 
 /** The names that a plug-in has added. */
@@ -40,7 +45,9 @@ function checkName(what: string, name: unknown): void {
     throw argument(
       `${quote(String(name))} is not a valid name of ${what}: use up to 40 lower-case letters, digits and “-”`,
     );
-  const taken = [games, players, evaluators, openings, learners, genomes].some(known => Object.hasOwn(known, name));
+  const taken = [allGames, players, allEvaluators, openings, allLearners, genomes].some(known =>
+    Object.hasOwn(known, name),
+  );
   if (taken || RESERVED.includes(name)) throw argument(`the name ${quote(name)} is already in use`);
 }
 
@@ -71,7 +78,7 @@ function preparedAll<P>(
   return { names: list.map(nameOf), add };
 }
 
-const KEYS: readonly (keyof Plugin)[] = ['games', 'evaluators'];
+const KEYS: readonly (keyof Plugin)[] = ['games', 'evaluators', 'features', 'learners'];
 
 /** The rules of a game alone are a plug-in too. */
 const isGame = (given: object): boolean => 'id' in given && 'initial' in given;
@@ -94,13 +101,25 @@ export function addPluginParts(given: unknown, { plugin, reporting }: Source): A
     evaluators: preparedAll<OwnEvaluator | WeightsEvaluator>(parts.evaluators, 'evaluators', nameOf, each =>
       prepared('evaluator', each, own => ownEvaluator(own, plugin, reporting)),
     ),
+    features: preparedAll<OwnFeatures>(parts.features, 'features', nameOf, each =>
+      prepared('set of features', each, own => ownEvaluator(sumOf(own), plugin, reporting)),
+    ),
+    learners: preparedAll<OwnLearner>(parts.learners, 'learners', nameOf, each =>
+      prepared('learner', each, own => ownLearner(own, plugin, reporting)),
+    ),
   };
   const names = Object.values(all).flatMap(each => each.names);
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined) throw argument(`the name ${quote(twice)} is given to two parts of the plug-in`);
   for (const name of names) addOrigin(name, plugin);
   for (const { add } of Object.values(all)) for (const one of add) one();
-  return { games: all.games.names, evaluators: all.evaluators.names };
+  const { games, evaluators, features, learners } = all;
+  return {
+    games: games.names,
+    evaluators: evaluators.names,
+    features: features.names,
+    learners: learners.names,
+  };
 }
 
 /**
@@ -118,4 +137,25 @@ export function registerEvaluator<O extends Readonly<Record<string, number | boo
   evaluator: OwnEvaluator<O> | WeightsEvaluator,
 ): void {
   addPluginParts({ evaluators: [evaluator] }, FROM_CALLER);
+}
+
+/**
+ * Adds features: numbers of a position, whose weighted sum is an evaluator of that name, as with `registerEvaluator`. Its name is a
+ * genome too, so that learners find the weights: `cma-es(genome=NAME)`, `evolution(genome=NAME)`.
+ *
+ * @throws BreedboardError `argument` if the name is in use, or a part is missing
+ */
+export function registerFeatures<O extends OwnOptions>(features: OwnFeatures<O>): void {
+  addPluginParts({ features: [features] }, FROM_CALLER);
+}
+
+/**
+ * Adds a learner: a state, a step and the best of a state. It is then a learner of recipes, `learn({ learner: 'NAME', … })`, with
+ * stored runs that resume; `sweep` and `ablate` take it too if it is part of a plug-in. A state holds plain data and lists of numbers;
+ * chance comes from `tools.random`, so that a run repeats.
+ *
+ * @throws BreedboardError `argument` if the name is in use, or a part is missing
+ */
+export function registerLearner<S extends OwnState, O extends OwnOptions>(learner: OwnLearner<S, O>): void {
+  addPluginParts({ learners: [learner] }, FROM_CALLER);
 }

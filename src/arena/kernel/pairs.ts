@@ -46,32 +46,39 @@ export function kernelTwinOf(game: Game, spec: Spec, { setup }: Player): KernelT
   return { setup: known, kernel: known.evaluator.kernel };
 }
 
-const kernelPlayer = (
-  { setup: { evaluator, limits, conventions, epsilon: own, exact, probCut } }: KernelTwin,
-  offset: number,
-  cuts: number,
-  epsilon: number,
-): KernelPlayer => ({
-  evaluator: offset,
-  bound: evaluator.bound,
-  depth: limits.depth ?? NO_DEPTH,
-  alone: conventions.turns === 'alone',
-  taper: conventions.taper,
-  singular: conventions.singular,
-  forward: probCut?.forward ?? false,
-  plain:
-    conventions.turns === 'alone' ||
-    isSelective(conventions) ||
-    (!probCut && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH),
-  passCosts: conventions.pass === 'ply',
-  ratedEnds: conventions.terminal === 'evaluator',
-  randomTies: conventions.ties === 'random',
-  tolerance: conventions.ties === 'random' ? conventions.tolerance : 0,
-  exact,
-  epsilon: epsilon > 0 ? epsilon : own,
-  ...(limits.nodes === undefined ? {} : { nodes: limits.nodes }),
-  ...(probCut ? { probCut: { table: cuts, confidence: probCut.confidence } } : {}),
-});
+/** Whether all moves of a player are equally good to it, also those that end the game. */
+const isUniform = ({ evaluator, limits, conventions, exact }: Setup): boolean =>
+  evaluator === RANDOM.evaluator &&
+  limits.depth === 1 &&
+  exact === 0 &&
+  conventions.ties === 'random' &&
+  conventions.terminal === 'evaluator';
+
+const kernelPlayer = ({ setup }: KernelTwin, offset: number, cuts: number, epsilon: number): KernelPlayer => {
+  const { evaluator, limits, conventions, epsilon: own, exact, probCut } = setup;
+  return {
+    uniform: isUniform(setup),
+    evaluator: offset,
+    bound: evaluator.bound,
+    depth: limits.depth ?? NO_DEPTH,
+    alone: conventions.turns === 'alone',
+    taper: conventions.taper,
+    singular: conventions.singular,
+    forward: probCut?.forward ?? false,
+    plain:
+      conventions.turns === 'alone' ||
+      isSelective(conventions) ||
+      (!probCut && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH),
+    passCosts: conventions.pass === 'ply',
+    ratedEnds: conventions.terminal === 'evaluator',
+    randomTies: conventions.ties === 'random',
+    tolerance: conventions.ties === 'random' ? conventions.tolerance : 0,
+    exact,
+    epsilon: epsilon > 0 ? epsilon : own,
+    ...(limits.nodes === undefined ? {} : { nodes: limits.nodes }),
+    ...(probCut ? { probCut: { table: cuts, confidence: probCut.confidence } } : {}),
+  };
+};
 
 /** A kernel of one's own, opened when it is first needed, with room for the players at hand. */
 export class KernelSession {

@@ -18,7 +18,7 @@ import { entry as patterns } from './patterns.js';
 import { entry as spatialNetwork } from './spatial-network.js';
 import { entry as squares } from './squares.js';
 
-export const genomes: Readonly<Record<string, GenomeEntry>> = {
+const known: Record<string, GenomeEntry> = {
   squares,
   alliot,
   strategies,
@@ -32,6 +32,13 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   formula,
   'move-table': moveTable,
   program,
+};
+
+export const genomes: Readonly<Record<string, GenomeEntry>> = known;
+
+/** One that a plug-in or a program brings. Its name is not in use. */
+export const addGenome = (name: string, entry: GenomeEntry): void => {
+  known[name] = entry;
 };
 
 /** Throws BadSpec. */

@@ -4,7 +4,7 @@ import { curvesOf } from '../../experiments/curves.js';
 import { runName, seedsFrom } from '../../store/runs.js';
 import { meanInterval } from '../../tournaments/student.js';
 import { columns } from '../columns.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
@@ -64,9 +64,7 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
       `
 Examples:
   breedboard ablate pinkney-quick --without noise=0 --seeds 4
-  breedboard ablate champion-minute --without 'rule=td; rate=0.05' --without phases=1 --seeds 3
-
-${EXIT_HELP}`,
+  breedboard ablate champion-minute --without 'rule=td; rate=0.05' --without phases=1 --seeds 3`,
     )
     .action(async (text: string, options: AblateOptions) => {
       const view = screen();

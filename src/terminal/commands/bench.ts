@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchCluster } from '../bench/cluster.js';
+import { benchAlliot } from '../bench/kernel/alliot-games.js';
 import { benchEndgame } from '../bench/kernel/endgame.js';
 import { benchData, benchEvaluator, benchLines, evaluatorNamed, splitFrom } from '../bench/kernel/evaluator.js';
 import { benchEvaluators } from '../bench/kernel/evaluators.js';
@@ -13,8 +14,6 @@ import { benchMidgame } from '../bench/kernel/midgame.js';
 import { benchRules } from '../bench/kernel/rules.js';
 import { benchSearch } from '../bench/kernel/search.js';
 import { benchSolve } from '../bench/kernel/solve.js';
-import { benchMcts } from '../bench/mcts.js';
-import { benchPlayouts } from '../bench/playouts.js';
 import { benchQueue } from '../bench/queue.js';
 import { onProgress } from '../bench/rounds.js';
 import { Failure } from '../failure.js';
@@ -95,9 +94,21 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
   },
   games: {
-    summary: 'whole games of Alliot & Durand’s program at the depths of their paper, on one core',
+    summary:
+      'each game by kernel, fast part and plain rules: random games, playouts, nodes and training games a second',
     async run() {
       const data = benchGames();
+      const lines = data.results.map(
+        ({ game, path, unit, perSecond, ratio }) =>
+          `${number(perSecond).padStart(13)} ${unit.padEnd(16)}  ${game}, ${path}${ratio === 1 ? '' : `: ${ratio} times as many as by the plain rules`}`,
+      );
+      return { data, lines };
+    },
+  },
+  alliot: {
+    summary: 'whole games of Alliot & Durand’s program at the depths of their paper, on one core',
+    async run() {
+      const data = benchAlliot();
       const lines = data.depths.map(
         ({ depth, kernel, reference, timesTheirs }) =>
           `depth ${depth}: ${number(kernel.perSecond).padStart(8)} ${data.unit} kernel ${number(reference.perSecond).padStart(8)} reference; ${number(timesTheirs)} × their workstation`,
@@ -111,27 +122,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       const data = benchSearch();
       const lines = data.results.map(
         ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
-      );
-      return { data, lines };
-    },
-  },
-  mcts: {
-    summary: 'playouts per second of Monte-Carlo tree search, by game and by leaf evaluation',
-    async run() {
-      const data = benchMcts();
-      const lines = data.results.map(
-        ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
-      );
-      return { data, lines };
-    },
-  },
-  playouts: {
-    summary: 'random games per second of each game, by the plain rules and by its fast part',
-    async run() {
-      const data = benchPlayouts();
-      const lines = data.results.map(
-        ({ name, perSecond, ratio }) =>
-          `${number(perSecond).padStart(13)} ${data.unit}  ${name}${ratio === 1 ? '' : `, ${ratio} times as many`}`,
       );
       return { data, lines };
     },

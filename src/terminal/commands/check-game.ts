@@ -7,7 +7,7 @@ import '../../api/breedboard.node.js';
 import { BreedboardError } from '../../api/errors.js';
 import { plain, quote } from '../../specs/parsed.js';
 import { readBytes } from '../../store/files.node.js';
-import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';
@@ -47,9 +47,7 @@ if a promise is broken.
 
 Examples:
   breedboard check-game samples/my-game.mjs
-  breedboard check-game samples/my-game.mjs --games 20 --json
-
-${EXIT_HELP}`,
+  breedboard check-game samples/my-game.mjs --games 20 --json`,
     )
     .action(async (file: string, options: CheckOptions) => {
       const games = readWhole('--games', options.games, 1, MOST);

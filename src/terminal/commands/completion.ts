@@ -3,7 +3,6 @@ import { Argument, type Command } from 'commander';
 import { presets } from '../../experiments/presets.js';
 import { commands, type Loading } from '../commands.js';
 import { bashCompletion, completedOf, fishCompletion, type KnownValues, zshCompletion } from '../completion.js';
-import { EXIT_HELP } from '../failure.js';
 
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
@@ -32,9 +31,7 @@ export function addCompletion(loading: Loading): void {
 Examples:
   source <(breedboard completion bash)        # in ~/.bashrc
   source <(breedboard completion zsh)         # in ~/.zshrc, after compinit
-  breedboard completion fish | source         # in ~/.config/fish/config.fish
-
-${EXIT_HELP}`,
+  breedboard completion fish | source         # in ~/.config/fish/config.fish`,
     )
     .action(async (shell: keyof typeof SHELLS) => {
       const { games } = await loading.parts();

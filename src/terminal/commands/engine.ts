@@ -6,7 +6,7 @@ import { EngineSession } from '../../protocols/engine-session.js';
 import type { Connection } from '../../protocols/protocol.js';
 import { parseSeed } from '../../random/seed.js';
 import { parseSpec } from '../../specs/spec.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { linesOf } from '../lines.js';
 import { openPlayer } from '../outside.js';
 import { accept, favourite, gameFor, HUMAN, orUsage, type Parts } from '../parts.js';
@@ -62,9 +62,7 @@ docs/protocols.md describes what each protocol can do, and how to write an engin
 Examples:
   breedboard engine --gtp --player random
   breedboard engine --nboard --player random --game ${sample}
-  breedboard engine --nboard --player 'engine("gtp-rhino", protocol=gtp)'
-
-${EXIT_HELP}`,
+  breedboard engine --nboard --player 'engine("gtp-rhino", protocol=gtp)'`,
     )
     .action(async (options: EngineOptions) => {
       const protocol = protocolFrom(options);

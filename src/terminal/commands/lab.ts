@@ -6,7 +6,7 @@ import { CLASS_PORT } from '../../lab/class/port.js';
 import type { ClassSetting, LabOptions, RunningLab } from '../../lab/server/lab.node.js';
 import { ADDRESS_VARIABLE } from '../../queue/address.node.js';
 import { quote } from '../../specs/parsed.js';
-import { EXIT_HELP, Failure, machineFault } from '../failure.js';
+import { Failure, machineFault } from '../failure.js';
 import { collect, RUNS_FLAG } from '../flags.js';
 import { exportTo, type LabExportOptions } from '../lab-export.js';
 import { readWhole } from '../numbers.js';
@@ -169,9 +169,7 @@ Examples:
   breedboard lab --port 0 --no-open
   breedboard lab --engine rhino=gtp-rhino
   breedboard lab --class --host 192.168.1.5
-  breedboard lab --export site --player 'search(depth=6, evaluator=iago)'
-
-${EXIT_HELP}`,
+  breedboard lab --export site --player 'search(depth=6, evaluator=iago)'`,
     )
     .action(async (given: LabCommandOptions) => {
       const out = screen();

@@ -23,7 +23,7 @@ import {
 import { signed } from '../../tournaments/report.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { columns } from '../columns.js';
-import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
@@ -259,9 +259,7 @@ Examples:
   breedboard ladder --levels
   breedboard ladder --anew 1000
   breedboard ladder --coverage 50
-  breedboard ladder --json
-
-${EXIT_HELP}`,
+  breedboard ladder --json`,
     )
     .action(async (options: LadderOptions) => {
       const { levels, data, from, anew, coverage, json } = options;

@@ -25,7 +25,7 @@ import { runName, seedsFrom } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
-import { EXIT_HELP, Failure, runFailure } from '../failure.js';
+import { Failure, runFailure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { withMinus } from '../minus.js';
@@ -326,9 +326,7 @@ provenance.json and checks.jsonl. breedboard runs verify and runs repair check a
 Examples:
   breedboard learn pinkney --set generations=12
   breedboard learn samples/recipe.yaml --seed 7 --name first
-  breedboard play --white 'run(first)'
-
-${EXIT_HELP}`,
+  breedboard play --white 'run(first)'`,
     )
     .action(async (text: string | undefined, options: LearnOptions) => {
       const view = screen();

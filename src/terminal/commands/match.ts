@@ -26,7 +26,7 @@ import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.
 import { namesInSentences, summarise, summaryLines } from '../../tournaments/summary.js';
 import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { type Entrant, entrant, firstFaults, leagueEntrant, modelsOf, playHere } from '../entrants.js';
-import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { addOutput, collect, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
@@ -273,9 +273,7 @@ Examples:
   breedboard match 'currie(level=3)' 'alliot-durand(depth=1)' --games 1000
   breedboard match squares random --league --games 20000 --json
   breedboard match 'engine("gtp-rhino")' iago --games 20
-  breedboard match 'engine("gtp-rhino")' 'search(depth=60, evaluator=iago)' --games 2 --time 1s
-
-${EXIT_HELP}`,
+  breedboard match 'engine("gtp-rhino")' 'search(depth=60, evaluator=iago)' --games 2 --time 1s`,
     )
     .action(async (first: string, second: string, options: MatchOptions) => {
       const { show, data, say, complain, quiet } = screen();

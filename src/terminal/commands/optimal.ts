@@ -7,7 +7,7 @@ import { formatSpec } from '../../specs/spec.js';
 import { intervalOf } from '../../tournaments/interval.js';
 import { normalQuantile } from '../../tournaments/normal.js';
 import { choicePositions, NOTHING_MEASURED, tryPosition, usualPlies } from '../../tournaments/optimal.js';
-import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { gameFor, type Parts, playerFor } from '../parts.js';
@@ -62,9 +62,7 @@ export function addOptimal(program: Command, parts: Parts, screen: () => Screen)
       `
 Examples:
   breedboard optimal 'search(depth=4)' --game GAME --positions 100
-  breedboard optimal 'run(NAME)' --game GAME
-
-${EXIT_HELP}`,
+  breedboard optimal 'run(NAME)' --game GAME`,
     )
     .action(async (text: string, options: OptimalOptions) => {
       const out = screen();

@@ -12,7 +12,7 @@ import { type Position, SIDES, type Side } from '../../rules/position.js';
 import { UNNAMED } from '../../specs/editions.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { OVERWRITE_FLAG } from '../flags.js';
 import { openBook } from '../opening-book.js';
 import { checkOutputs } from '../output-files.js';
@@ -234,9 +234,7 @@ Examples:
   breedboard play ${sample} --second human
   breedboard play ${sample} --second 'search(depth=2)'
   breedboard play ${sample} --first random --second random --seed 7 --json
-  breedboard play --load ${sample}-1.json
-
-${EXIT_HELP}`,
+  breedboard play --load ${sample}-1.json`,
     )
     .action(async (text: string | undefined, options: PlayOptions) => {
       const out = screen();

@@ -15,7 +15,7 @@ import { type Uncertainty, uncertaintyOf, widened } from '../../tournaments/unce
 import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
-import { EXIT, EXIT_HELP } from '../failure.js';
+import { EXIT } from '../failure.js';
 import { collect, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
@@ -211,9 +211,7 @@ the first. After a stop by --seconds, --games with the printed number plays the 
 Examples:
   breedboard rate 'search(depth=3, evaluator=alliot)'
   breedboard rate 'file(samples/player.json)' --within 5 --games 20000 --seconds 600
-  breedboard rate 'engine("gtp-rhino")' --json
-
-${EXIT_HELP}`,
+  breedboard rate 'engine("gtp-rhino")' --json`,
     )
     .action(async (player: string, options: RateOptions) => {
       const { game } = gameFor(parts, formatSpec(LADDER_PLAN.game));

@@ -13,7 +13,7 @@ import { plain, quote } from '../../specs/parsed.js';
 import { makeFolder } from '../../store/files.node.js';
 import { ArchiveReader } from '../archives.js';
 import { draw } from '../draw.js';
-import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { OVERWRITE_FLAG } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
@@ -239,9 +239,7 @@ Examples:
   breedboard records samples/games.ggf
   breedboard records samples/wthor/ --player champion --result black --opening f5d6
   breedboard records samples/wthor/ --number 17 --replay
-  breedboard records samples/games.ggf --to wthor -o base/
-
-${EXIT_HELP}`,
+  breedboard records samples/games.ggf --to wthor -o base/`,
     )
     .action(async (paths: readonly string[], options: RecordsOptions) => {
       const out = screen();

@@ -27,7 +27,7 @@ import { quote } from '../../specs/parsed.js';
 import { readAncestor, readPopulation } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { inTurns } from '../concurrently.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
@@ -279,9 +279,7 @@ Examples:
   breedboard reproduce pinkney
   breedboard reproduce alliot --experiment tables --scale full
   breedboard reproduce --all --scale full
-  breedboard reproduce learners --experiment by-game --scale full
-
-${EXIT_HELP}`,
+  breedboard reproduce learners --experiment by-game --scale full`,
     )
     .action(async (paper: string | undefined, options: ReproduceOptions) => {
       const view = screen();

@@ -6,7 +6,7 @@ import { writerOf } from '../../store/lock.node.js';
 import { PAGE, RunCatalogue } from '../../store/run-catalogue.node.js';
 import { faultOf, isNoRun, type RunEntry } from '../../store/run-entry.node.js';
 import { columns } from '../columns.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG } from '../flags.js';
 import { FORCE_OPTION } from '../forcing.js';
 import { readWhole } from '../numbers.js';
@@ -186,9 +186,7 @@ Examples:
   breedboard runs
   breedboard runs show first
   breedboard runs verify first --files
-  breedboard runs export first
-
-${EXIT_HELP}`,
+  breedboard runs export first`,
     )
     .allowExcessArguments()
     .action((options: ListOptions, own: Command) => {

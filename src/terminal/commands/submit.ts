@@ -5,7 +5,7 @@ import { submitPlayer } from '../../lab/class/client.node.js';
 import { CLASS_PORT } from '../../lab/class/port.js';
 import { quote } from '../../specs/parsed.js';
 import { readText } from '../../store/files.node.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { RUNS_FLAG } from '../flags.js';
 import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
@@ -33,9 +33,7 @@ The first submission joins the class. The token that it gets is stored in the fo
 breedboard players PLAYER -o FILE writes a player file; the folder of a run holds champion.json.
 
 Example:
-  breedboard submit 192.168.1.5 samples/player.json --code "K7F 4MQ" --name Ada
-
-${EXIT_HELP}`,
+  breedboard submit 192.168.1.5 samples/player.json --code "K7F 4MQ" --name Ada`,
     )
     .action(async (address: string, file: string, options: SubmitOptions) => {
       const { show, data } = screen();

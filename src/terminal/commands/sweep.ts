@@ -7,7 +7,7 @@ import { csvTable } from '../../notations/csv.js';
 import { latexTable } from '../../notations/latex.js';
 import { runName, seedsFrom } from '../../store/runs.js';
 import { columns } from '../columns.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { collect, OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
@@ -86,9 +86,7 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
       `
 Examples:
   breedboard sweep pinkney-quick --grid noise=0,0.05 --grid population=10,20 --seeds 3
-  breedboard sweep samples/recipe.yaml --grid population=10,20 --seeds 5 --svg sweep.svg --latex sweep.tex
-
-${EXIT_HELP}`,
+  breedboard sweep samples/recipe.yaml --grid population=10,20 --seeds 5 --svg sweep.svg --latex sweep.tex`,
     )
     .action(async (text: string, options: SweepOptions) => {
       const view = screen();

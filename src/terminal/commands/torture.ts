@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { quote } from '../../specs/parsed.js';
 import { columns } from '../columns.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';
 import { type Kind, kindOf, parseTrial, rowsOf, type Trial } from '../torture/faults.js';
@@ -48,10 +48,8 @@ A trial is lost if the command does not end, fails without a line that says why,
 nothing disturbed. Exit code 1: some are lost. Give the command --threads 1, so that its calls have one order.
 
 Examples:
-  breedboard torture --every 40 -- match random random --game noughts --games 40 --threads 1 --output out
-  breedboard torture --every 60 --from samples -- learn recipe.yaml --name first --set steps=2 --threads 1
-
-${EXIT_HELP}`,
+  breedboard torture --every 200 -- match random random --game noughts --games 40 --threads 1 --output out
+  breedboard torture --only kill --every 100 --from samples -- learn recipe.yaml --name first --set steps=1 --threads 1`,
     )
     .action(async (command: readonly string[], { from, every, trial, row, only, jobs, json }: Options) => {
       const view = screen();

@@ -49,7 +49,7 @@ import {
 import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, firstFaults, modelsOf, withOutsiders } from '../entrants.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { addOutput, collect, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
@@ -403,9 +403,7 @@ The folder holds results.jsonl, games.tsv, games.seals, report.html, report.json
 Examples:
   breedboard tournament random greedy 'search(depth=2)' --pairs 50
   breedboard tournament @samples/players.txt --format swiss --output cup/
-  breedboard tournament 'search(depth=3)' random greedy --format gauntlet --json
-
-${EXIT_HELP}`,
+  breedboard tournament 'search(depth=3)' random greedy --format gauntlet --json`,
     )
     .action(async (args: readonly string[], options: TournamentOptions) => {
       const output = outputOf(options);

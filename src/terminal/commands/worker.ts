@@ -5,7 +5,7 @@ import { SickQueue } from '../../queue/error.js';
 import { type RunningWorker, startWorker } from '../../queue/worker.node.js';
 import { quote } from '../../specs/parsed.js';
 import { type AllowOptions, engineSources } from '../allowed-engines.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { collect } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
@@ -55,9 +55,7 @@ can open no file, and start no program but those of --allow-engine.
 Examples:
   breedboard worker --queue redis://queue.example:6379 --threads 8
   BREEDBOARD_QUEUE=rediss://:password@queue.example:6380 breedboard worker
-  breedboard worker --queue redis://127.0.0.1:6379 --allow-engine rhino=gtp-rhino
-
-${EXIT_HELP}`,
+  breedboard worker --queue redis://127.0.0.1:6379 --allow-engine rhino=gtp-rhino`,
     )
     .action(async (options: WorkerOptions) => {
       const { say, complain } = screen();

@@ -9,7 +9,6 @@ import { readLeftovers } from '../../queue/leftovers.node.js';
 import { readCoordinators, readWorkers } from '../../queue/roster.node.js';
 import { plain } from '../../specs/parsed.js';
 import { columns } from '../columns.js';
-import { EXIT_HELP } from '../failure.js';
 import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 
@@ -29,9 +28,7 @@ export function addWorkers(program: Command, screen: () => Screen): void {
       'after',
       `
 Example:
-  breedboard workers --queue redis://queue.example:6379
-
-${EXIT_HELP}`,
+  breedboard workers --queue redis://queue.example:6379`,
     )
     .action(async (options: QueueOptions & { readonly json?: true }) => {
       const { show, data } = screen();

@@ -23,7 +23,7 @@ import type { ModelRegistry } from '../../../models/registry.js';
 import { quote } from '../../../specs/parsed.js';
 import { formatSpec, type Spec } from '../../../specs/spec.js';
 import { readText } from '../../../store/files.node.js';
-import { EXIT_HELP, Failure } from '../../failure.js';
+import { Failure } from '../../failure.js';
 import { SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
 import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
@@ -230,7 +230,6 @@ export function addBook(program: Command, parts: Parts, screen: () => Screen): v
       'Show the opening book that ships: its origin, and its moves at the start. breedboard play and the lab open from it.',
     )
     .option('--json', 'print one JSON object')
-    .addHelpText('after', `\n${EXIT_HELP}`)
     .allowExcessArguments()
     .action((options: ShowOptions, own: Command) => {
       refuseSubcommand(own);
@@ -262,9 +261,7 @@ command resumes. The same seed gives the same file on any number of threads.
 
 Examples:
   breedboard book grow book.json
-  breedboard book grow small.json --positions 50 --depth 6
-
-${EXIT_HELP}`,
+  breedboard book grow small.json --positions 50 --depth 6`,
     )
     .action((path: string, _: GrowOptions, grow: Command) => growBook(path, grow.optsWithGlobals(), parts, screen()));
   command
@@ -273,7 +270,7 @@ ${EXIT_HELP}`,
     .description('Print the moves of a position in an opening book with their values, and the best line.')
     .argument('[file]', 'the book (default: the book that ships)')
     .option('--after <moves>', 'the position after these moves, such as f5d6c3 (default: the start)')
-    .addHelpText('after', `\nExample:\n  breedboard book show --after f5d6c3\n\n${EXIT_HELP}`)
+    .addHelpText('after', `\nExample:\n  breedboard book show --after f5d6c3`)
     .action((path: string | undefined, _: ShowOptions, show: Command) =>
       showBook(path ?? shipped, show.optsWithGlobals(), screen()),
     );
@@ -284,7 +281,6 @@ ${EXIT_HELP}`,
       'Check an opening book: its checksum, its lines, the values that positions pass on, and the weights of its evaluator.',
     )
     .argument('[file]', 'the book (default: the book that ships)')
-    .addHelpText('after', `\n${EXIT_HELP}`)
     .action((path: string | undefined, _: ShowOptions, check: Command) =>
       checkBook(path ?? shipped, check.optsWithGlobals(), screen()),
     );

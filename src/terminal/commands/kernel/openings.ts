@@ -9,7 +9,7 @@ import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
 import { quote } from '../../../specs/parsed.js';
 import { formatSpec, type Spec } from '../../../specs/spec.js';
-import { EXIT, EXIT_HELP, Failure } from '../../failure.js';
+import { EXIT, Failure } from '../../failure.js';
 import { SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
 import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
@@ -106,9 +106,7 @@ evaluator it is in the unit of that evaluator.
 
 Examples:
   breedboard openings --plies 6 --depth 6 --count 20
-  breedboard openings --within 10 --depth 10 --evaluator iago
-
-${EXIT_HELP}`,
+  breedboard openings --within 10 --depth 10 --evaluator iago`,
     )
     .action(async (options: OpeningsOptions) => {
       const view = screen();

@@ -12,7 +12,7 @@ import { type Problem, suitePositions } from '../../../search/kernel/suite.js';
 import { quote } from '../../../specs/parsed.js';
 import { formatSpec, type Spec } from '../../../specs/spec.js';
 import { readText } from '../../../store/files.node.js';
-import { EXIT_HELP, Failure } from '../../failure.js';
+import { Failure } from '../../failure.js';
 import { OVERWRITE_FLAG, SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
 import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/search-limits.js';
 import { formatSuite, type Labels, MAX_SUITE, parseSuite } from '../../kernel/suites.js';
@@ -97,9 +97,7 @@ export function addSuite(program: Command, parts: Parts, screen: () => Screen): 
 Ctrl-C writes the positions so far; with --output the same command then adds the rest.
 
 Example:
-  breedboard suite --positions 50 --depth 8 -o midgame.json
-
-${EXIT_HELP}`,
+  breedboard suite --positions 50 --depth 8 -o midgame.json`,
     )
     .allowExcessArguments()
     .action(async (options: SuiteOptions, own: Command) => {
