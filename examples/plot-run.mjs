@@ -2,7 +2,7 @@
  * Draws the learning curves of a stored run as an SVG file: its score against each benchmark opponent, with the 95 % interval.
  * Run breed.mjs first, or `npx breedboard learn noughts`.
  *
- *   node plot-run.mjs [run] [file]       node plot-run.mjs runs/noughts-0 noughts.svg
+ *   node plot-run.mjs [run] [file]       node plot-run.mjs runs/noughts-1 noughts.svg
  */
 import { writeFile } from 'node:fs/promises';
 import { loadRun } from 'breedboard';

@@ -44,12 +44,12 @@ describe('a champion', () => {
     assert.match(card, /^# Model card: champion\n/);
     assert.match(
       card,
-      /\n\| learner \| td\(tuples=all-2, rate=0.1, games=20\) \|\n\| steps and seed \| 3 steps, seed 0 \|\n/,
+      /\n\| learner \| td\(tuples=all-2, rate=0.1, games=20\) \|\n\| steps and seed \| 3 steps, seed 1 \|\n/,
     );
     assert.match(card, /\n\| games \| 60, all played by the program itself \|\n/);
     assert.match(card, /\n\| random \| 3 \| [\d.]+ % \| [\d.]+ % to [\d.]+ % \|\n/);
     const shown = await breedboard(['champion', '--folder', 'packed']);
-    assert.match(shown.out, /from td\(tuples=all-2.*, 3 steps, seed 0, 60 games\n.*\nagainst random/);
+    assert.match(shown.out, /from td\(tuples=all-2.*, 3 steps, seed 1, 60 games\n.*\nagainst random/);
     for (const hostile of ['null', '[]', '{"from":{"provenance":{"curves":{"a":[]}}}}', 'rubbish']) {
       writeFileSync(at('packed/champion.json'), hostile);
       assert.match((await breedboard(['champion', '--folder', 'packed'])).out, /its origin is not recorded\n$/);
@@ -113,7 +113,7 @@ describe('a run', () => {
   test('of the same name and another recipe or seed is refused with the difference', async () => {
     const other = await breedboard(learn('whole', '--seed', '9', '--set', 'population=8'));
     const reason =
-      'a run of that name has another recipe: it differs in learner.population, seed (it has seed “0”, not “9”)';
+      'a run of that name has another recipe: it differs in learner.population, seed (it has seed “1”, not “9”)';
     assert.deepEqual(other, fails(2, `cannot use “runs/whole”: ${reason}`));
   });
 

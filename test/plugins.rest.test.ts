@@ -41,10 +41,10 @@ describe('a plug-in on the command line', () => {
     const learnt = await breedboard(['learn', 'recipe.yaml', '--plugin', plugin, '-q']);
     assert.deepEqual([learnt.code, learnt.err], [0, '']);
     assert.match(
-      (await breedboard(['runs', 'verify', 'recipe-0'])).err,
+      (await breedboard(['runs', 'verify', 'recipe-1'])).err,
       /it needs the plug-in “mine-\w+”, which is not loaded/,
     );
-    assert.equal((await breedboard(['runs', 'verify', 'recipe-0', '--plugin', plugin])).code, 0);
+    assert.equal((await breedboard(['runs', 'verify', 'recipe-1', '--plugin', plugin])).code, 0);
     assert.match((await breedboard(['learn', 'recipe.yaml', '-q'])).err, /no player called “mine”/);
   });
 

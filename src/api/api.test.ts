@@ -351,7 +351,7 @@ describe('bad arguments', () => {
     ['name', /iago is an evaluator for othello, not for senet/, () => player('iago', { game: 'senet' })],
     ['argument', /a player must be a name/, () => player({} as never)],
     ['name', /only the command line understands file\(…\); .* loadPlayer/, () => player('file(champion.json)')],
-    ['name', /run\(…\); use \(await loadRun\(folder\)\)/, () => match('search(evaluator=run(noughts-0))', 'random')],
+    ['name', /run\(…\); use \(await loadRun\(folder\)\)/, () => match('search(evaluator=run(noughts-1))', 'random')],
     ['name', /engine\(…\); start it with engine/, () => match('random', 'engine("gtp-rhino")')],
     ['illegal', /“a1” is not a legal move here; legal are: d3 c4 f5 e6/, () => game('othello').start().play('a1')],
     ['illegal', /“z9” is not a move of othello/, () => game('othello').start().play('z9')],

@@ -248,7 +248,7 @@ export async function* learn(
  * from the browser's storage. Nothing is changed.
  *
  * ```ts
- * const { steps, champion } = await loadRun('runs/noughts-0');
+ * const { steps, champion } = await loadRun('runs/noughts-1');
  * console.log(steps.map(({ progress }) => progress.best), await match(await champion(), await champion(1)));
  * ```
  *

@@ -168,7 +168,7 @@ function experimentOf(recipe: Json): Experiment {
   );
   const learner = specOf(found.learner, ['learner'], spec => canonicalSpec('learner', learners, spec));
   const plays = playsOf(found.plays, ['plays'], { kind: 'search', depth: 1 });
-  const seed = found.seed ?? '0';
+  const seed = found.seed ?? '1';
   if (typeof seed !== 'string' && typeof seed !== 'number')
     throw new RecipeError(['seed'], 'a seed is a text or a number');
   const experiment: Experiment = {

@@ -76,7 +76,7 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
 
 async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string): Promise<Resolved> {
   const { name, generation, runs } = readOptions(spec, runOptions);
-  if (name === '') throw new BadSpec('run needs a name, as in run(pinkney-0); see: breedboard runs');
+  if (name === '') throw new BadSpec('run needs a name, as in run(pinkney-1); see: breedboard runs');
   const folder = runsFolder(runs);
   const bad = (reason: string): never => {
     throw new Failure('input', `cannot use ${formatSpec(spec)}: ${reason}`);

@@ -180,7 +180,7 @@ const smallSteps: Change = args =>
 const named: Change = args => {
   if (args.includes('--name') || args.includes('--set') || args.includes('--stages')) return args;
   const [, recipe = ''] = args;
-  const seed = args.includes('--seed') ? args[args.indexOf('--seed') + 1] : '0';
+  const seed = args.includes('--seed') ? args[args.indexOf('--seed') + 1] : '1';
   return [...args, '--name', args.includes('--seeds') ? recipe : `${recipe}-${seed}`];
 };
 
@@ -210,7 +210,7 @@ const QUICK: readonly string[] = [
   "match 'currie(level=3)' iago",
   'match squares random --league --games 20000',
   'match random squares --league --games 50000 --seed 2',
-  "match 'run(noughts-0)' 'run(noughts-0, generation=1)' --game noughts",
+  "match 'run(noughts-1)' 'run(noughts-1, generation=1)' --game noughts",
   "match 'run(first)' 'run(first, generation=3)'",
   "match 'file(all-2.json)' squares --league --games 20000",
   "match 'level(3)' 'level(2)' --games 40 --openings 'random(plies=8)' --seed 1 --records same.tsv",

@@ -188,9 +188,9 @@ test('the printed command makes the champion that ships: its recipe and seed are
   const shipped = JSON.parse(readFileSync(join(ROOT, 'data/champion/1/champion.json'), 'utf8'));
   const made = readRecipe(shipped.from.provenance.recipe);
   assert.ok(made.ok);
-  const [printed, ...others] = printedIn(readFileSync(join(ROOT, 'README.md'), 'utf8'))
+  const [printed, ...others] = printedIn(readFileSync(join(ROOT, 'docs/results.md'), 'utf8'))
     .map(({ words }) => words)
-    .filter(words => words[1] === 'learn' && words[2] === 'champion');
+    .filter(words => words[1] === 'learn' && words[2] === 'champion' && words.length === 5);
   assert.deepEqual([printed, others], [['breedboard', 'learn', 'champion', '--seed', made.value.seed], []]);
   assert.deepEqual(readRecipe({ ...presets.champion!.recipe, seed: made.value.seed }), made);
 });

@@ -51,7 +51,7 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
       collect,
     )
     .option('--set <name=value>', 'change the recipe in all runs', collect)
-    .option('--seed <text>', 'the first seed (default: that of the recipe, or 0)')
+    .option('--seed <text>', 'the first seed (default: that of the recipe, or 1)')
     .option('--seeds <n>', 'number of pairs of runs', '5')
     .option(...THREADS_FLAG)
     .option(...RUNS_FLAG)

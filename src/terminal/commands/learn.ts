@@ -296,7 +296,7 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .argument('[recipe]', 'a preset or a .yaml file; without one, the command lists the presets')
     .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect)
     .option('--stages <n>', 'the same as --set stages=n, for a learner with stages')
-    .option('--seed <text>', 'seed of the run: same seed, same champion (default: that of the recipe, or 0)')
+    .option('--seed <text>', 'seed of the run: same seed, same champion (default: that of the recipe, or 1)')
     .option(
       '--seeds <n>',
       'number of runs, with consecutive seeds, at most one per thread at a time; their mean follows',

@@ -68,7 +68,7 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
     .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
     .option('--grid <name=value,value>', 'an option and its values; repeatable', collect)
     .option('--set <name=value>', 'change the recipe in all runs', collect)
-    .option('--seed <text>', 'the first seed (default: that of the recipe, or 0)')
+    .option('--seed <text>', 'the first seed (default: that of the recipe, or 1)')
     .option('--seeds <n>', 'number of runs for each combination', '3')
     .option(...THREADS_FLAG)
     .option(...RUNS_FLAG)

@@ -118,7 +118,7 @@ export function StartForm({ presets, onStarted }: FormProps) {
     );
     return {
       ...(name === OWN_RECIPE ? { recipe } : { preset: name }),
-      seed: seed.trim() || '0',
+      seed: seed.trim() || '1',
       seeds: numbers.seeds ?? 1,
       ...(numbers.steps === undefined ? {} : { steps: numbers.steps }),
       ...(numbers.games === undefined ? {} : { games: numbers.games }),
