@@ -161,12 +161,6 @@ export async function endOf(path: string): Promise<string> {
   }
 }
 
-/** Changes whenever the recipe or the seed changes. */
-export async function runStamp(runs: string, name: string): Promise<string> {
-  const found = await stat(join(runs, name, RUN)).catch(() => undefined);
-  return found ? `${found.mtimeMs} ${found.size}` : '';
-}
-
 export async function readExperiment(runs: string, name: string): Promise<Parsed<Experiment>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);

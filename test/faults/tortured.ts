@@ -84,7 +84,7 @@ const TORTURED: Readonly<Record<string, Work>> = {
 };
 
 /** A folder is made once, and each trial begins in a copy of it. */
-export async function openTorture(name: string) {
+async function openTorture(name: string) {
   const { args, files = {}, before = [] } = TORTURED[name]!;
   const from = mkdtempSync(join(tmpdir(), 'breedboard-from-'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(from, file), text);

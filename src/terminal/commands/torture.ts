@@ -48,7 +48,7 @@ A trial is lost if the command does not end, fails without a line that says why,
 nothing disturbed. Exit code 1: some are lost. Give the command --threads 1, so that its calls have one order.
 
 Examples:
-  breedboard torture --every 200 -- match random random --game noughts --games 40 --threads 1 --output out
+  breedboard torture --every 200 -- match random random --games 40 --threads 1 --output out
   breedboard torture --only kill --every 100 --from samples -- learn recipe.yaml --name first --set steps=1 --threads 1`,
     )
     .action(async (command: readonly string[], { from, every, trial, row, only, jobs, json }: Options) => {

@@ -15,7 +15,7 @@ const programOf = (name: string, text: string): string => {
   writeFileSync(path, `import { access, open, rename, rm, writeFile } from 'node:fs/promises';\n${text}`);
   return path;
 };
-const FAIL = 'catch (error) { process.stderr.write(`breedboard: ${error.code}\\n`); process.exitCode = 1; }\n';
+const FAIL = "catch (error) { process.stderr.write('breedboard: ' + error.code + '\\n'); process.exitCode = 1; }\n";
 const THERE = "if (!(await access('out').then(() => true, () => false)))";
 
 test('trials have names, and every kill is in one row', () => {

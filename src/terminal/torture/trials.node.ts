@@ -67,7 +67,7 @@ function faultOf({ code, err, isLate }: Ended): string | undefined {
   return last.startsWith('breedboard: ') ? undefined : `code ${code}, and no line that says why: ${last}`;
 }
 
-export type Verdict = {
+type Verdict = {
   /** Undefined where the command survived, or what was lost. */
   readonly loss: string | undefined;
   /** The trials that happened: a command that goes on where it was killed has fewer calls. */
