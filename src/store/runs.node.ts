@@ -5,7 +5,7 @@
  * writes about the run (labels.node.ts).
  */
 
-import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { type Checkpoint, checkpointHash, decodeCheckpoint } from '../experiments/checkpoint.js';
