@@ -58,6 +58,8 @@ const QUEUES = Object.fromEntries(
     `match 'engine("gtp-rhino", level=2)' iago --games 200 --allow-engine rhino=gtp-rhino`,
     'lab --queue redis://host:6379',
     'lab --queue URL',
+    'bench queue --queue URL',
+    'worker --plugin mine.mjs',
   ].map(printed => [`breedboard ${printed}`, `breedboard ${/^\w+/.exec(printed)![0]} --help`]),
 );
 
@@ -123,7 +125,18 @@ const NEEDS: Readonly<Record<string, string>> = {
 };
 
 /** Sentences name these commands without what they need: their help is printed. */
-const NAMED = ['worker', 'workers', 'match', 'records', 'tournament', 'rate', 'convert', 'calibrate', 'play --load'];
+const NAMED = [
+  'worker',
+  'workers',
+  'match',
+  'records',
+  'tournament',
+  'rate',
+  'convert',
+  'calibrate',
+  'explain',
+  'play --load',
+];
 
 type Change = (args: readonly string[]) => readonly string[];
 
