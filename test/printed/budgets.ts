@@ -361,6 +361,13 @@ function node(words: readonly string[]): Plan {
       how: 'smaller',
       steps: [{ kind: 'process', args: [path, '--games', '100'], isStopped: false, isAlike: true }],
     };
+  if (program === 'dist/test/faults/services.js')
+    return findRedis() === undefined
+      ? WITHOUT_PROGRAM
+      : {
+          how: 'smaller',
+          steps: [{ kind: 'process', args: [path, '--minutes', '0.02'], isStopped: false, isAlike: true }],
+        };
   // It starts a server of its own.
   if (program === 'dist/test/faults/cluster.js')
     return findRedis() === undefined

@@ -9,7 +9,7 @@ import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
-import { runsFolder } from '../references.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 import { learnAll, recipeFor } from './learn.js';
 

@@ -20,8 +20,9 @@ import { type Parsed, quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import type { RunLine } from '../../store/run-lines.js';
+import { nameFault } from '../../store/run-names.js';
 import { openRecorded } from '../../store/run-recorder.node.js';
-import { nameFault, runName, seedsFrom } from '../../store/runs.js';
+import { runName, seedsFrom } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
@@ -45,7 +46,7 @@ import {
   whereText,
 } from '../queue.js';
 import { checkRecorded, recordedGames } from '../recorded-games.js';
-import { runsFolder } from '../references.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
 type LearnOptions = QueueOptions & {

@@ -14,7 +14,7 @@ import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
 import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
-import { runsFolder } from '../references.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 import { learnAll, orRefuse, recipeFor } from './learn.js';
 
