@@ -23,6 +23,7 @@ const ORDER = [
   'protocols',
   'matches',
   'arena',
+  'gpu',
   'review',
   'tournaments',
   'learners',

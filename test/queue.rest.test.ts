@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
+import { parseAddress } from '../src/queue/address.node.js';
+import { connect } from '../src/queue/connection.node.js';
 import type { Leftover } from '../src/queue/leftovers.node.js';
+import { openProxy } from './faults/proxy.js';
 import { findRedis, type RedisServer, startRedis } from './redis/redis.js';
 import { MAIN, workshop } from './suites/command.js';
 
@@ -90,6 +93,17 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     }
     worker.kill('SIGTERM');
     await once(worker, 'exit');
+  });
+
+  test('a connection that is dead without an end is given up, and the work goes on', async () => {
+    const proxy = await openProxy(redis.port);
+    const address = parseAddress(`redis://127.0.0.1:${proxy.port}`, false);
+    assert.ok(address.ok);
+    const connection = await connect(address.value, 'half-open');
+    proxy.network = 'half-open';
+    assert.equal(await connection.client.ping(), 'PONG');
+    connection.end();
+    proxy.close();
   });
 
   test('a match, a tournament, and runs of recipes have the files of one machine', async () => {

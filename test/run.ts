@@ -8,6 +8,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { provideChromium } from './browser/chromium.js';
+import { provideDevice } from './device/software.js';
 import { providePacked } from './package/installed.js';
 import { providePandas } from './pandas.js';
 import { PARTS, partOf, testFiles } from './parts.js';
@@ -32,6 +33,7 @@ const files = PARTS.filter(part => wanted.includes(part))
   .map(file => join(dist, file));
 
 if (files.some(file => file.includes('browser'))) provideChromium(line => console.error(line));
+if (files.some(file => /gpu|device/.test(file.slice(dist.length)))) provideDevice(line => console.error(line));
 if (files.some(file => file.includes('examples.test'))) providePandas(line => console.error(line));
 if (files.some(file => file.includes('rhino'))) provideRhino(line => console.error(line));
 if (files.some(file => /queue|redis/.test(file))) provideRedis(line => console.error(line));

@@ -25,6 +25,7 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/coach.md' },
     { path: 'docs/class.md' },
     { path: 'docs/cluster.md' },
+    { path: 'docs/gpu.md' },
     { path: 'docs/reliability.md' },
   ],
   Papers: [

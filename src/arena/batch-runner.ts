@@ -1,6 +1,6 @@
 /**
- * The contract of everything that plays batches of games and searches positions, and the arena over it. There are two runners: the threads of
- * this machine (threads.ts) and the workers of a queue (queue/coordinator.node.ts). The arena cuts matches into batches
+ * The contract of everything that plays batches of games and searches positions, and the arena over it. There are three runners: the threads of
+ * this machine (threads.ts), its GPU (gpu/runner.ts) and the workers of a queue (queue/coordinator.node.ts). The arena cuts matches into batches
  * and combines the results in the order of the schedule, so the runner affects only the time.
  */
 import type { ModelRegistry } from '../models/registry.js';

@@ -213,7 +213,9 @@ type Routes = Acts &
       readonly answer: { readonly name: string; readonly address: string };
     };
     readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
-    readonly 'GET /api/runs': { readonly answer: readonly RunListed[] };
+    /** A page of 100 runs by name, from page 0; the first has also those that the lab runs. */
+    readonly 'GET /api/runs': { readonly query: 'page'; readonly answer: readonly RunListed[] };
+    readonly 'GET /api/runs/:run': { readonly answer: RunListed };
     readonly 'POST /api/runs': { readonly body: RunRequest; readonly answer: RunsStarted };
     readonly 'POST /api/runs/:run/label': { readonly body: RunLabel; readonly answer: object };
     readonly 'POST /api/runs/:run/delete': { readonly body: object; readonly answer: object };

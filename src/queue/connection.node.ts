@@ -96,6 +96,12 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Milliseconds without an answer after which a connection counts as dead, and another is made: one whose other end is gone without a
+ * word never ends by itself. No command here waits longer than 10 s.
+ */
+const SILENCE = 15_000;
+
 /** `onChange` hears when the connection is lost and when it is back. Throws QueueError. */
 export async function connect(
   address: QueueAddress,
@@ -110,6 +116,7 @@ export async function connect(
     connectionName: name.replace(/\s/g, '-'), // Redis allows no blank in it
     lazyConnect: true,
     maxRetriesPerRequest: null, // wait for Redis to come back
+    socketTimeout: SILENCE,
     retryStrategy: attempt => (wasOpen ? Math.min(50 * attempt, SLOWEST_RETRY) : null),
   });
   client.on('error', error => {

@@ -41,6 +41,8 @@ const SWEEP_EVERY = 3000;
 const MOST_COPIES = 4;
 /** A job that was lost, refused or answered wrongly this often is done here. */
 const MOST_TRIES = 6;
+/** Memory of a job that can be done again, for each character of its text: its positions are objects. */
+const HELD = 8;
 /** Answers that are remembered, to compare a second one. */
 const REMEMBERED = 512;
 const CLOSE_PATIENCE = 3000;
@@ -484,7 +486,7 @@ export class Coordinator {
           return;
         }
         const again = async (): Promise<string> => digestOf(task, await task.here()) ?? digest;
-        this.checking.use(worker, { digest, size: pending.body.length, again });
+        this.checking.use(worker, { digest, size: HELD * pending.body.length, again });
       }
       this.settle(pending, worker, read.value, task.write(read.value) === undefined ? undefined : digest);
     }

@@ -1,11 +1,13 @@
 /** The label of a run, in its folder. A run that is being written can be labelled too: the file is replaced whole. */
+
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { readText, writeWhole } from './files.node.js';
 import { formatLabel, NO_LABEL, type RunLabel, readLabel, tidyLabel } from './labels.js';
-import { nameFault } from './runs.js';
-import { isThere, LABEL, MISSING, RUN } from './runs.node.js';
+import { LABEL, MISSING, nameFault, RUN } from './run-names.js';
+
+import { isThere } from './runs.node.js';
 
 /** In bytes. */
 const MAX_LABEL = 1 << 16;

@@ -54,6 +54,10 @@ export async function holderOf(path: string): Promise<number | undefined> {
   return known === undefined || known === start ? pid : undefined;
 }
 
+/** The process that writes to a folder, as far as can be seen. */
+export const writerOf = (folder: string): Promise<number | undefined> =>
+  holderOf(join(folder, LOCK)).catch(() => undefined);
+
 /**
  * True if there was no lock. Where the disk supports links the file appears with its content, so no process sees an
  * empty one.

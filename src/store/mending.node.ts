@@ -2,6 +2,7 @@
  * Prepares a surveyed run so that it can resume. Damaged files are first copied aside; then they are cut to their sound
  * part, or rebuilt from the checkpoint. If the process is killed in between, the next start mends the folder again.
  */
+
 import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Experiment } from '../experiments/experiment.js';
@@ -14,24 +15,22 @@ import { diskFailure, writeWhole } from './files.node.js';
 import { readStored } from './pieces.node.js';
 import { digestOf, extentOf, formatCheck, formatCheckHeader, type StepCheck } from './run-checks.node.js';
 import { ancestorName } from './run-lines.js';
-import type { RunRecipe } from './run-recipe.node.js';
-import type { Survey } from './run-survey.node.js';
-import { formatRun, recipeOf } from './runs.js';
 import {
   ANCESTORS,
   CHAMPION,
   CHECKPOINTS,
   CHECKS,
-  checkpointName,
-  checkpointsIn,
   EVENTS,
-  isThere,
   LINEAGE,
   MAX_RUN,
   PROVENANCE,
   RUN,
   TIMINGS,
-} from './runs.node.js';
+} from './run-names.js';
+import type { RunRecipe } from './run-recipe.node.js';
+import type { Survey } from './run-survey.node.js';
+import { formatRun, recipeOf } from './runs.js';
+import { checkpointName, checkpointsIn, isThere } from './runs.node.js';
 import { ancestorCheck, timingsIn } from './side-files.node.js';
 import { soundLines, stepsText } from './step-lines.node.js';
 

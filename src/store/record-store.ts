@@ -2,6 +2,7 @@
  * Runs as records, for places without folders: one record per run with its last state, and one per step. The place of
  * the records (IndexedDB, or memory where the browser stores nothing) and the lock are parameters.
  */
+
 import { checksumOf } from '../evaluators/checksum.js';
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
@@ -11,7 +12,8 @@ import type { Model } from '../rules/game.js';
 import { failed, type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { NO_LABEL, type RunLabel, tidyLabel } from './labels.js';
 import { ancestorAt, type RunLine } from './run-lines.js';
-import { type KeptExperiment, nameFault, otherRecipe, presentExperiment } from './runs.js';
+import { nameFault } from './run-names.js';
+import { type KeptExperiment, otherRecipe, presentExperiment } from './runs.js';
 import type { Store } from './store.js';
 
 export type RunRecord = {

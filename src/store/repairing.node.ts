@@ -1,4 +1,5 @@
 /** Re-runs lost steps of a run, from the last checkpoint before them or from the start, and restores them. */
+
 import { join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
@@ -14,20 +15,11 @@ import { MAX_CHECKPOINTS, mend } from './mending.node.js';
 import { storageFailure } from './pieces.node.js';
 import { type Checks, digestOf, type Extent, extentOf } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep, readLines } from './run-lines.js';
+import { ANCESTORS, CHECKPOINTS, CHECKS, EVENTS, LINEAGE, nameFault } from './run-names.js';
 import { recipeIn } from './run-recipe.node.js';
 import { checksIn, type Damage, lostSteps, type Survey, surveyRun } from './run-survey.node.js';
-import { nameFault } from './runs.js';
-import {
-  ANCESTORS,
-  CHECKPOINTS,
-  CHECKS,
-  checkpointName,
-  checkpointsIn,
-  EVENTS,
-  LINEAGE,
-  noRun,
-  readCheckpoint,
-} from './runs.node.js';
+
+import { checkpointName, checkpointsIn, noRun, readCheckpoint } from './runs.node.js';
 import { type StepLines, soundLines } from './step-lines.node.js';
 
 /** A step that was re-run, and the last of them. */

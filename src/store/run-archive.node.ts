@@ -3,6 +3,7 @@
  * its bytes, and a line with their checksum; at the end a line with the checksum of all these lines. Reading it checks
  * everything before the run appears among the others: only paths of a run's files are accepted and written.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,22 +16,22 @@ import { flushFolder, listFolder, makeFolder, renameOver } from './files.node.js
 import { LOCK, lock, unlock } from './lock.node.js';
 import { openIfThere, PIECE, piecesOf, storageFailure, Unreadable } from './pieces.node.js';
 import { isRunning } from './processes.node.js';
-import { nameFault, newNameFault } from './runs.js';
 import {
   ANCESTORS,
   CHAMPION,
   CHECKPOINTS,
   CHECKS,
   EVENTS,
-  isThere,
   LABEL,
   LINEAGE,
-  listRuns,
   MISSING,
+  nameFault,
   PROVENANCE,
   RUN,
   TIMINGS,
-} from './runs.node.js';
+} from './run-names.js';
+import { newNameFault } from './runs.js';
+import { isThere, listRuns } from './runs.node.js';
 import { checkFolder } from './verifying.node.js';
 import { WholeFile } from './whole-file.node.js';
 

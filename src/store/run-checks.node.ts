@@ -45,7 +45,8 @@ export const extentOf = (content: string | Uint8Array): Extent => ({
   digest: digestOf(content),
 });
 
-const sealed = (content: object): string => {
+/** A line that ends in a digest of itself. */
+export const sealed = (content: object): string => {
   const text = JSON.stringify(content);
   return `${text.slice(0, -1)},"~":"${digestOf(text)}"}\n`;
 };
@@ -62,10 +63,11 @@ export const formatCheck = ({ step, events, lineage, ancestor }: StepCheck): str
 
 const SEAL = /^(\{.*),"~":"([0-9a-f]{16})"\}$/s;
 
-function unsealed(line: string): Json | undefined {
+/** Undefined where it is damaged. */
+export function unsealed(line: string, maxLine = MAX_LINE): Json | undefined {
   const [, open, digest] = SEAL.exec(line) ?? [];
   if (open === undefined || digest !== digestOf(`${open}}`)) return undefined;
-  const json = parseJson(`${open}}`, MAX_LINE);
+  const json = parseJson(`${open}}`, maxLine);
   return json.ok ? json.value : undefined;
 }
 

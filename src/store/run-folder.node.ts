@@ -20,22 +20,22 @@ import { MAX_CHECKPOINTS, mend } from './mending.node.js';
 import { storageFailure } from './pieces.node.js';
 import { digestOf, extentOf, formatCheck, type StepCheck } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep } from './run-lines.js';
-import { recipeIn } from './run-recipe.node.js';
-import { checksIn, type Survey, surveyRun } from './run-survey.node.js';
-import { nameFault, newNameFault, otherRecipe } from './runs.js';
 import {
   ANCESTORS,
   CHAMPION,
   CHECKPOINTS,
   CHECKS,
-  checkpointName,
-  checkpointsIn,
   EVENTS,
   LINEAGE,
   MISSING,
+  nameFault,
   PROVENANCE,
   TIMINGS,
-} from './runs.node.js';
+} from './run-names.js';
+import { recipeIn } from './run-recipe.node.js';
+import { checksIn, type Survey, surveyRun } from './run-survey.node.js';
+import { newNameFault, otherRecipe } from './runs.js';
+import { checkpointName, checkpointsIn } from './runs.node.js';
 import { ancestorCheck } from './side-files.node.js';
 
 /** Opened for appending, cut to its sound part. */

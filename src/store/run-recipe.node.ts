@@ -1,4 +1,5 @@
 /** The experiment of a run: run.json, or its copy elsewhere where that file was damaged. */
+
 import { parseJson } from '../evaluators/json.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Opened } from '../experiments/run-service.js';
@@ -6,8 +7,9 @@ import { failed, parsed } from '../specs/parsed.js';
 import { anything, dictionary, isValid, object } from '../specs/schema.js';
 import { readStored } from './pieces.node.js';
 import { type Checks, digestOf } from './run-checks.node.js';
+import { MAX_RUN, PROVENANCE, RUN } from './run-names.js';
 import { formatRun, readStoredRecipe, type StoredRun } from './runs.js';
-import { checkpointsIn, MAX_RUN, PROVENANCE, parseRun, RUN } from './runs.node.js';
+import { checkpointsIn, parseRun } from './runs.node.js';
 
 export type RunRecipe = StoredRun & {
   /** The fault of run.json. */

@@ -3,6 +3,7 @@
  * before its checkpoint, so up to the last sound checkpoint every file must be complete; later content belongs to an
  * unfinished step.
  */
+
 import { join } from 'node:path';
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
@@ -18,15 +19,13 @@ import {
   CHAMPION,
   CHECKPOINTS,
   CHECKS,
-  checkpointName,
-  checkpointsIn,
   EVENTS,
   LINEAGE,
   MAX_EVENTS,
   PROVENANCE,
-  readCheckpoint,
   TIMINGS,
-} from './runs.node.js';
+} from './run-names.js';
+import { checkpointName, checkpointsIn, readCheckpoint } from './runs.node.js';
 import { ancestorFault, ancestorsIn, championFault, provenanceFault, timingsIn } from './side-files.node.js';
 import { birthLines, eventLines, type StepLines, stepsText, surveyLines } from './step-lines.node.js';
 

@@ -4,7 +4,8 @@
  * all, `checks.jsonl` the digests that reveal damage. run-folder.node.ts writes them. `label.json` holds what the user
  * writes about the run (labels.node.ts).
  */
-import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
+
+import { lstat, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { type Checkpoint, checkpointHash, decodeCheckpoint } from '../experiments/checkpoint.js';
@@ -16,7 +17,7 @@ import { MAX_FILE, parseEvaluator } from '../models/file.js';
 import type { RegisteredModel } from '../rules/game.js';
 import { failed, type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { diskFailure, listFolder, readBytes, readText } from './files.node.js';
-import { holderOf, LOCK, lock, unlock } from './lock.node.js';
+import { LOCK, lock, unlock, writerOf } from './lock.node.js';
 import { readStored, storageFailure } from './pieces.node.js';
 import {
   ancestorAt,
@@ -29,33 +30,28 @@ import {
   readLines,
   readTiming,
 } from './run-lines.js';
-import { nameFault, readRun } from './runs.js';
+import {
+  ANCESTORS,
+  CHAMPION,
+  CHECKPOINTS,
+  EVENTS,
+  LABEL,
+  LINEAGE,
+  linesFault,
+  MAX_EVENTS,
+  MAX_RUN,
+  MISSING,
+  nameFault,
+  RUN,
+  TIMINGS,
+} from './run-names.js';
+import { readRun } from './runs.js';
 
-export const RUN = 'run.json';
-export const EVENTS = 'events.jsonl';
-export const LINEAGE = 'lineage.jsonl';
-export const TIMINGS = 'timings.jsonl';
-export const CHAMPION = 'champion.json';
-export const PROVENANCE = 'provenance.json';
-export const CHECKS = 'checks.jsonl';
-export const LABEL = 'label.json';
-export const ANCESTORS = 'ancestors';
-export const CHECKPOINTS = 'checkpoints';
-
-/** In bytes. */
-export const MAX_RUN = 1 << 17;
-/** No text is longer. */
-export const MAX_EVENTS = (1 << 29) - 64;
 const MAX_CHECKPOINT = 1 << 30;
-
-export const DEFAULT_RUNS = 'runs';
 
 export const checkpointName = (step: number): string => `${String(step).padStart(8, '0')}.bin`;
 const checkpointStep = (name: string): number | undefined =>
   /^\d{8}\.bin$/.test(name) ? Number.parseInt(name, 10) : undefined;
-
-/** The reason of ENOENT. */
-export const MISSING = 'no such file or folder';
 
 /** Throws where that cannot be seen: what is there and was damaged must be kept. */
 export const isThere = (path: string): Promise<boolean> =>
@@ -97,9 +93,6 @@ export function parseRun(text: string): ReturnType<typeof readRun> {
   return json.ok ? readRun(json.value) : failed('damaged', json.reason);
 }
 
-/** The process that writes to a run, as far as can be seen. */
-const writerOf = (folder: string): Promise<number | undefined> => holderOf(join(folder, LOCK)).catch(() => undefined);
-
 /** A run for its readers. */
 export type RunView = {
   readonly name: string;
@@ -112,15 +105,14 @@ export type RunView = {
 };
 
 /** Lines that cannot be read; an incomplete last line does not count. */
-function faultIn(name: string, text: string): string | undefined {
-  const bad = text
-    .split('\n')
-    .slice(0, -1)
-    .filter(line => readLine(line) === undefined);
-  if (bad.length === 0) return undefined;
-  const lines = bad.length === 1 ? 'a line' : `${bad.length} lines`;
-  return `${EVENTS}: ${lines} cannot be read; breedboard runs verify ${name} checks every file`;
-}
+const faultIn = (name: string, text: string): string | undefined =>
+  linesFault(
+    name,
+    text
+      .split('\n')
+      .slice(0, -1)
+      .filter(line => readLine(line) === undefined).length,
+  );
 
 /** There is no run of this name. */
 export const noRun = (name: string) => failed('missing', `there is no run ${quote(name)}`);
@@ -156,7 +148,7 @@ type RunProgress = {
 /** Bytes at the end of the events that are searched for the last step. */
 const TAIL_BYTES = 1 << 16;
 
-async function endOf(path: string): Promise<string> {
+export async function endOf(path: string): Promise<string> {
   const handle = await open(path, 'r').catch(() => undefined);
   if (!handle) return '';
   try {
@@ -167,12 +159,6 @@ async function endOf(path: string): Promise<string> {
   } finally {
     await handle.close();
   }
-}
-
-/** Changes whenever the recipe or the seed changes. */
-export async function runStamp(runs: string, name: string): Promise<string> {
-  const found = await stat(join(runs, name, RUN)).catch(() => undefined);
-  return found ? `${found.mtimeMs} ${found.size}` : '';
 }
 
 export async function readExperiment(runs: string, name: string): Promise<Parsed<Experiment>> {

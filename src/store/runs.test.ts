@@ -13,8 +13,9 @@ import { parsed } from '../specs/parsed.js';
 import type { OpenFile } from './appending.node.js';
 import { RunFolder } from './run-folder.node.js';
 import { readLine } from './run-lines.js';
+import { nameFault } from './run-names.js';
 import { recorded } from './run-recorder.node.js';
-import { formatRun, nameFault, newNameFault, readRun } from './runs.js';
+import { formatRun, newNameFault, readRun } from './runs.js';
 import { listRuns, readAncestor, readRunFolder, removeRun } from './runs.node.js';
 
 const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));

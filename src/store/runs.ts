@@ -11,13 +11,6 @@ import { differences, hashOf, type Plan } from './results.js';
 
 const RUN_FORMAT = 'breedboard run';
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
-export const nameFault = (name: string): string | undefined =>
-  NAME.test(name) && !name.endsWith('.')
-    ? undefined
-    : `${quote(name)} is not a valid run name: use up to 64 letters, digits, “.”, “_” and “-”, with a letter or digit first`;
-
 /** Names that Windows reserves for devices, with or without an extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 

@@ -2,6 +2,7 @@
  * Files of a run beside its lines and checkpoints: the fault of each of them, if any. Every function here throws
  * Unreadable for a file that exists and cannot be read.
  */
+
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { formatEvaluator, MAX_FILE, parseEvaluator } from '../models/file.js';
@@ -11,7 +12,7 @@ import { listFolder } from './files.node.js';
 import { readStored } from './pieces.node.js';
 import { type AncestorCheck, digestOf, type StepCheck } from './run-checks.node.js';
 import { ancestorName, ancestorStep, readTiming } from './run-lines.js';
-import { ANCESTORS, CHAMPION, MAX_EVENTS, MISSING, PROVENANCE, TIMINGS } from './runs.node.js';
+import { ANCESTORS, CHAMPION, MAX_EVENTS, MISSING, PROVENANCE, TIMINGS } from './run-names.js';
 
 const MAX_PROVENANCE = 1 << 20;
 

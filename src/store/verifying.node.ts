@@ -2,6 +2,7 @@
  * Verifies a run: all its files by their digests, and some of its steps by a re-run that is compared with the stored
  * ones.
  */
+
 import { join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import { run } from '../experiments/run.js';
@@ -9,22 +10,11 @@ import type { Backend } from '../learners/backend.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder } from './files.node.js';
 import { storageFailure } from './pieces.node.js';
+import { CHAMPION, CHECKPOINTS, CHECKS, EVENTS, LINEAGE, nameFault, PROVENANCE, RUN, TIMINGS } from './run-names.js';
 import { recipeIn } from './run-recipe.node.js';
 import { checksIn, type Damage, surveyRun } from './run-survey.node.js';
-import { nameFault } from './runs.js';
-import {
-  CHAMPION,
-  CHECKPOINTS,
-  CHECKS,
-  checkpointsIn,
-  EVENTS,
-  LINEAGE,
-  PROVENANCE,
-  RUN,
-  type RunView,
-  readCheckpoint,
-  TIMINGS,
-} from './runs.node.js';
+
+import { checkpointsIn, type RunView, readCheckpoint } from './runs.node.js';
 
 const FILES = [RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION, PROVENANCE, CHECKS];
 

@@ -9,7 +9,7 @@ import { type Beside, besidePlace, forget, reason, replace, writerOfTemporary } 
 import { isRunning } from './processes.node.js';
 
 /** Removes what killed processes left of the same file. The folder is the user's: nothing else in it is ours. */
-async function sweep(place: string): Promise<void> {
+export async function sweepBeside(place: string): Promise<void> {
   const folder = dirname(place);
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(`.${basename(place)}.`)) continue;
@@ -35,7 +35,7 @@ export class WholeFile {
       const found = await besidePlace(path);
       if (!found.ok) return found;
       writing = found.value;
-      await sweep(writing.place);
+      await sweepBeside(writing.place);
       return parsed(new WholeFile(writing, await open(writing.beside, 'wx', writing.mode)));
     } catch (error) {
       if (writing) await forget(writing);

@@ -194,7 +194,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'list, compare, verify, repair and remove runs',
     async add({ program, parts, screen }) {
       const { addRuns } = await import('./commands/runs.js');
-      addRuns(program, await parts(), screen);
+      addRuns(program, parts, screen);
     },
   },
   sweep: {
@@ -299,6 +299,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       await parts(); // the evaluator that ships is named there
       const { addCalibrate } = await import('./commands/kernel/calibrate.js');
       addCalibrate(program, screen);
+    },
+  },
+  torture: {
+    group: 'For maintainers',
+    summary: 'kill a command at each of its calls to the disk, and compare its files',
+    async add({ program, screen }) {
+      const { addTorture } = await import('./commands/torture.js');
+      addTorture(program, screen);
     },
   },
   bench: {

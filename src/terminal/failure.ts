@@ -1,5 +1,6 @@
 /** Every failure ends in one line on stderr and one of these exit codes. */
 import { RunFailed, type RunFailure } from '../experiments/run-service.js';
+import { DeviceFault, NotOnDevice } from '../gpu/fault.js';
 import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';
 
@@ -56,7 +57,7 @@ const NO_MEMORY = /could not allocate memory|cannot allocate|out of memory|array
 /** The message for a fault of the machine; undefined for a bug. */
 export function machineFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof RunFailed) return error.message;
+  if (error instanceof RunFailed || error instanceof DeviceFault || error instanceof NotOnDevice) return error.message;
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (NO_MEMORY.test(error.message) || code === 'ENOMEM')
     return 'there is not enough memory; a smaller --table or fewer --threads need less';

@@ -7,7 +7,7 @@ import { quote } from '../specs/parsed.js';
 import { formatSpec, parseSpec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import { gameFor, type Parts, playerFor, type ResolvedPlayer } from './parts.js';
-import { runsFolder } from './references.js';
+import { runsFolder } from './runs-folder.js';
 import type { Screen } from './screen.js';
 
 export type LabExportOptions = {

@@ -20,9 +20,10 @@ export async function load(): Promise<Parts> {
       }),
       source: processKernel,
     },
-    arena: async (threads, models, queue) =>
-      queue
-        ? (await import('../queue/arena.node.js')).openQueueArena(queue, threads, models)
-        : (await import('../arena/threads.node.js')).openThreads(threads, models),
+    async arena(threads, models, queue, device) {
+      if (queue) return (await import('../queue/arena.node.js')).openQueueArena(queue, threads, models);
+      if (device) return (await import('../gpu/arena.node.js')).openDeviceArena(device, threads, models);
+      return (await import('../arena/threads.node.js')).openThreads(threads, models);
+    },
   };
 }

@@ -7,6 +7,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { quote } from '../specs/parsed.js';
 import { reason, writeWhole } from '../store/files.node.js';
+import { sweepBeside } from '../store/whole-file.node.js';
 import { Failure } from './failure.js';
 
 /** Throws Failure where a file already exists, or cannot be written. */
@@ -36,6 +37,7 @@ export async function checkOutputs(paths: readonly (string | undefined)[], force
 /** Throws Failure. Writes nothing without a path. */
 export async function writeOutput(path: string | undefined, content: string | Uint8Array): Promise<void> {
   if (path === undefined) return;
+  await sweepBeside(path);
   const written = await writeWhole(path, content);
   if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
 }

@@ -3,6 +3,7 @@
 import type { Threads } from '../arena/threads.js';
 import { buildGame } from '../games/catalogue.js';
 import { variantOf } from '../games/variants.js';
+import type { DeviceWish } from '../gpu/arena.node.js';
 import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import { pinned } from '../players/editions.js';
@@ -39,10 +40,15 @@ export type Parts = {
     readonly source: KernelSource;
   };
   /**
-   * Plays many games at once on the given number of threads, or on the workers of a queue. Without it games run one
-   * after another in this process.
+   * Plays many games at once on the given number of threads, on the workers of a queue, or on a GPU. Without it games run
+   * one after another in this process.
    */
-  readonly arena?: (threads: number, models: ModelRegistry, queue?: QueueSetting) => Promise<CommandArena>;
+  readonly arena?: (
+    threads: number,
+    models: ModelRegistry,
+    queue?: QueueSetting,
+    device?: DeviceWish,
+  ) => Promise<CommandArena>;
   /** The edition of shipped weights that a name without one means: that of the work that a command resumes, or the newest. */
   readonly edition?: number;
   /** The same for openings. */

@@ -1,4 +1,4 @@
-/** The options of commands that can play on the workers of a queue (docs/cluster.md), and the arena they choose. */
+/** The options of commands that can play on the workers of a queue (docs/cluster.md) or a GPU (docs/gpu.md), and the arena they choose. */
 import { randomBytes } from 'node:crypto';
 import type { CheckPlan } from '../arena/checking.js';
 import type { Threads } from '../arena/threads.js';
@@ -11,7 +11,12 @@ import { Failure } from './failure.js';
 import type { CommandArena, Parts } from './parts.js';
 import type { Screen } from './screen.js';
 
-export type QueueOptions = { readonly queue?: string; readonly insecure?: true; readonly check?: string };
+export type QueueOptions = {
+  readonly queue?: string;
+  readonly insecure?: true;
+  readonly check?: string;
+  readonly device?: string;
+};
 
 export const QUEUE_OPTION = [
   '--queue <url>',
@@ -21,8 +26,14 @@ export const INSECURE_OPTION = ['--insecure', 'allow a queue on another machine 
 
 export const CHECK_OPTION = [
   '--check <percent>',
-  'share of the workers’ answers that this machine works out again (default: 2)',
+  'share of the answers of workers or a GPU that threads of this machine work out again (default: 2)',
 ] as const;
+
+export const DEVICE_OPTION = [
+  '--device <name>',
+  'what plays games: threads, gpu, or auto: a GPU where it can, else threads (default: threads)',
+] as const;
+const DEVICES = ['threads', 'gpu', 'auto'];
 
 /** In percent. */
 const USUAL_CHECK = '2';
@@ -34,11 +45,24 @@ function checkFrom({ check = USUAL_CHECK }: QueueOptions): CheckPlan {
   return { share: percent / 100, seed: randomBytes(16).toString('hex') };
 }
 
+/** Whether a GPU is asked for. Throws Failure. */
+export function isOnDevice({ device = 'threads' }: QueueOptions): boolean {
+  if (!DEVICES.includes(device))
+    throw new Failure('usage', `--device ${quote(device)}: there are ${DEVICES.slice(0, -1).join(', ')} and auto`);
+  return device !== 'threads';
+}
+
 /** Undefined without a queue. Throws Failure. */
-export function addressFrom({ queue, insecure, check }: QueueOptions): QueueAddress | undefined {
+export function addressFrom(options: QueueOptions): QueueAddress | undefined {
+  const { queue, insecure, check } = options;
+  if (isOnDevice(options)) {
+    if (queue !== undefined) throw new Failure('usage', '--device is for games on this machine: leave out --queue');
+    return undefined;
+  }
   if (queue === '') throw new Failure('usage', '--queue is empty: write redis://host:6379, or leave it out');
   const text = queue ?? process.env[ADDRESS_VARIABLE] ?? '';
-  if (text === '' && check !== undefined) throw new Failure('usage', '--check is for games on a queue: add --queue');
+  if (text === '' && check !== undefined)
+    throw new Failure('usage', '--check is for games on a queue or a GPU: add --queue or --device');
   if (text === '') return undefined;
   const address = parseAddress(text, insecure ?? false);
   if (!address.ok) throw new Failure('usage', address.reason);
@@ -75,7 +99,7 @@ function queueFrom(options: QueueOptions, view: Screen, doing: string): QueueSet
   );
 }
 
-/** On threads of this machine, or on the workers of the queue that the options name. Throws Failure. */
+/** On threads of this machine, on its GPU, or on the workers of the queue that the options name. Throws Failure. */
 export async function openArena(
   parts: Parts,
   view: Screen,
@@ -95,7 +119,13 @@ export async function openArena(
 ): Promise<CommandArena> {
   if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   const queue = queueFrom(options, view, doing);
-  return parts.arena(threads, models, queue && engines ? { ...queue, engines } : queue);
+  if (!isOnDevice(options)) return parts.arena(threads, models, queue && engines ? { ...queue, engines } : queue);
+  return parts.arena(threads, models, undefined, {
+    isStrict: options.device === 'gpu',
+    check: checkFrom(options),
+    say: text => view.say(text),
+    complain: text => view.complain(`breedboard: ${text}`),
+  });
 }
 
 /** For the end of a status line. */

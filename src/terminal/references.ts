@@ -3,7 +3,6 @@
  * Only text that the user typed is searched for references; a file never causes another file to be opened.
  */
 
-import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
@@ -12,8 +11,9 @@ import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
-import { DEFAULT_RUNS, readAncestor, readRunFolder } from '../store/runs.node.js';
+import { readAncestor, readRunFolder } from '../store/runs.node.js';
 import { Failure } from './failure.js';
+import { runsFolder } from './runs-folder.js';
 
 export const RUN = 'run';
 export const RUN_SUMMARY = 'the champion of a run, or the best of one of its generations';
@@ -22,14 +22,6 @@ const runOptions = {
   generation: integer(-1, 1e9, -1, 'generation whose best plays; by default the champion'),
   runs: text('', 'a folder', 'folder of the runs; by default runs, or BREEDBOARD_RUNS'),
 };
-
-/** The folder of the runs. */
-export const runsFolder = (requested: string | undefined): string =>
-  requested || process.env.BREEDBOARD_RUNS || DEFAULT_RUNS;
-
-/** A reason about a file of a run names the file only; this adds the run. */
-export const namedRun = (runs: string, name: string, reason: string): string =>
-  reason.includes(quote(name)) ? reason : `cannot use ${quote(join(runs, name))}: ${reason}`;
 
 export const FILE = 'file';
 export const FILE_SUMMARY = 'a player or an evaluator from a file';

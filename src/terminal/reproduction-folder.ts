@@ -2,6 +2,7 @@
  * The folder of a reproduced experiment: its report, figures, plots and record, and what each of its runs cost. The
  * cost is stored after each run, so that an interrupted experiment does not forget it.
  */
+
 import { join } from 'node:path';
 import { chartSvg } from '../experiments/chart-svg.js';
 import { curvesCsv } from '../experiments/curves.js';
@@ -11,7 +12,8 @@ import { figuresCsv, outcomeMarkdown, type Reproduction, SCALES, type Scale } fr
 import { type Parsed, quote } from '../specs/parsed.js';
 import * as schema from '../specs/schema.js';
 import { makeFolder, readText, writeWhole } from '../store/files.node.js';
-import { nameFault } from '../store/runs.js';
+import { nameFault } from '../store/run-names.js';
+
 import { Failure } from './failure.js';
 import { SEED } from './flags.js';
 import { pngOf } from './png.js';

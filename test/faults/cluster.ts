@@ -6,6 +6,8 @@
  *     cluster.js                              200 kills of workers, 20 of Redis, 20 of the coordinator, a pause of a minute
  *     --workers N --redis N --coordinators N --pauses N --pause SECONDS --between MS   other sizes
  *     --seed TEXT                             another schedule
+ *     --network                               faults of the network instead (partitions.ts): a quarter of an hour
+ *     --only TEXT                             with --network: the rows that have the text
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +19,7 @@ import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed } from '../../src/random/seed.js';
 import { findRedis, provideRedis, startRedis } from '../redis/redis.js';
 import { MAIN } from '../suites/command.js';
+import { partitions } from './partitions.js';
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +31,8 @@ const { values } = parseArgs({
     games: { type: 'string', default: '1500' },
     between: { type: 'string', default: '2000' },
     seed: { type: 'string', default: 'cluster' },
+    network: { type: 'boolean' },
+    only: { type: 'string' },
   },
 });
 
@@ -50,6 +55,13 @@ const wanted: Record<Fault, number> = {
 provideRedis(line => console.error(line));
 const program = findRedis();
 if (program === undefined) throw new Error('the campaign needs redis-server');
+
+if (values.network) {
+  const sizes = { games: values.games, pause: Number(values.pause), only: values.only };
+  const losses = await partitions(program, sizes);
+  for (const each of losses) console.log(`lost: ${each}`);
+  process.exit(losses.length > 0 ? 1 : 0);
+}
 
 const rng = rngFrom(parseSeed(values.seed));
 const schedule = FAULTS.flatMap(fault => Array.from({ length: wanted[fault] }, () => fault));

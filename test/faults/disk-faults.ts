@@ -6,8 +6,9 @@
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import { Failure, machineFault } from '../../src/terminal/failure.js';
+import { type CallName, FAULTS, type FaultCode } from '../../src/terminal/torture/faults.js';
 import type { Campaign } from './campaign.js';
-import { type Answer, type Call, type CallName, FAULTS, type FaultCode, SimulatedDisk } from './disk/disk.js';
+import { type Answer, type Call, SimulatedDisk } from './disk/disk.js';
 import { emptyImage, filesIn, type Image, renamed } from './disk/image.js';
 import { mount } from './disk/mount.js';
 import { REMAINS, type Remains, remainsOf } from './disk/power-cut.js';
@@ -178,7 +179,8 @@ async function baseOf(workload: Workload): Promise<Image> {
 async function prepare(workload: Workload): Promise<Prepared> {
   const base = await baseOf(workload);
   const whole = await runOn(workload, base);
-  if (whole.ending.kind !== 'done') throw new Error(`${workload.name} fails on a sound disk`);
+  if (whole.ending.kind !== 'done')
+    throw new Error(`${workload.name} fails on a sound disk: ${JSON.stringify(whole.ending)}`);
   const wanted = filesOf(workload, whole.disk.seen);
   // Stopped where two thirds are stored.
   const until = Math.floor((whole.disk.calls.length * 4) / 5);

@@ -5,8 +5,9 @@
  *     run.js --release FILE         in the sizes of a release; FILE keeps how far they are, the same command resumes
  *     --only NAME,NAME              some campaigns
  *     --only NAME --trial N         one trial, again
- *     --kills N --inputs N --rounds N --requests N     other sizes
+ *     --inputs N --rounds N --requests N     other sizes
  *     --every N                     every N-th fault of a disk
+ *     --torture N                   every N-th trial of a tortured command
  *     --jobs N                      processes at once
  *     --minutes N                   stops after that
  */
@@ -33,7 +34,7 @@ const { values } = parseArgs({
     release: { type: 'string' },
     only: { type: 'string' },
     trial: { type: 'string' },
-    kills: { type: 'string' },
+    torture: { type: 'string' },
     inputs: { type: 'string' },
     rounds: { type: 'string' },
     every: { type: 'string' },
@@ -55,7 +56,7 @@ const sizes: Sizes = {
   rounds: whole('rounds', usual.rounds),
   every: Math.max(1, whole('every', usual.every)),
   inputs: whole('inputs', usual.inputs),
-  kills: whole('kills', usual.kills),
+  torture: Math.max(1, whole('torture', usual.torture)),
   requests: whole('requests', usual.requests),
 };
 const names = values.only?.split(',') ?? Object.keys(CAMPAIGNS);

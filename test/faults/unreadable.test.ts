@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { machineFault } from '../../src/terminal/failure.js';
-import type { Answer, Call, FaultCode } from './disk/disk.js';
+import type { FaultCode } from '../../src/terminal/torture/faults.js';
+import type { Answer, Call } from './disk/disk.js';
 import { SimulatedDisk } from './disk/disk.js';
 import { emptyImage, filesIn, type Image } from './disk/image.js';
 import { mount } from './disk/mount.js';

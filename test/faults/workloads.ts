@@ -94,8 +94,8 @@ keep: 2
 yardsticks: [{ against: random, games: 4, every: 2 }]
 `;
 
-function experiment() {
-  const recipe = parseRecipe(RECIPE);
+function experimentOf(text: string) {
+  const recipe = parseRecipe(text);
   if (!recipe.ok) throw new Error(recipe.reason);
   const read = readRecipe(recipe.value.recipe);
   if (!read.ok) throw new Error(read.reason);
@@ -105,14 +105,16 @@ function experiment() {
 const linesIn = (bytes: Buffer | undefined): number => (bytes?.toString('latin1').split('\n').length ?? 1) - 1;
 const jobsIn = (files: ReadonlyMap<string, Buffer>): number => Math.max(0, linesIn(files.get('results.jsonl')) - 1);
 
-export const learning: Workload = {
-  name: 'learn',
+const addRunsOf: typeof addMatch = (program, parts, screen) => addRuns(program, async () => parts, screen);
+
+const learningBy = (name: string, recipe: string): Workload => ({
+  name,
   folder: 'runs/first',
   async run(folder, watcher) {
     await learnIn(partsFor(), screenFor(watcher), {
       runs: join(folder, 'runs'),
       name: 'first',
-      experiment: experiment(),
+      experiment: experimentOf(recipe),
       threads: 1,
       onProgress: status => watcher.reported(Number(/ (\d+)\//.exec(status)![1]) + 1),
     });
@@ -128,7 +130,9 @@ export const learning: Workload = {
     if (step !== undefined) return Number(step) + 1;
     return line.endsWith(' is finished') ? Number.POSITIVE_INFINITY : undefined;
   },
-};
+});
+
+export const learning = learningBy('learn', RECIPE);
 
 /** What learning left, checked and repaired. */
 export const repairing: Workload = {
@@ -136,7 +140,7 @@ export const repairing: Workload = {
   name: 'repair',
   async run(folder, watcher) {
     const args = ['runs', 'repair', 'first', '--runs', join(folder, 'runs')];
-    await command(addRuns, partsFor(), watcher, args);
+    await command(addRunsOf, partsFor(), watcher, args);
   },
 };
 
@@ -194,7 +198,7 @@ const isThere = (name: string) => (files: ReadonlyMap<string, Buffer>) => (files
 const exportTo = (folder: string, watcher: Watcher): Promise<void> => {
   const all = join(folder, 'all');
   const args = ['--out', join(all, 'first.run.gz'), '--force', '--runs', join(all, 'runs')];
-  return command(addRuns, partsFor(), watcher, ['runs', 'export', 'first', ...args]);
+  return command(addRunsOf, partsFor(), watcher, ['runs', 'export', 'first', ...args]);
 };
 
 const exporting: Workload = {
@@ -221,7 +225,7 @@ const importing: Workload = {
     const all = join(folder, 'all');
     const args = ['runs', 'import', join(all, 'first.run.gz'), '--runs', join(all, 'runs')];
     try {
-      await command(addRuns, partsFor(), watcher, args);
+      await command(addRunsOf, partsFor(), watcher, args);
     } catch (error) {
       // Stopped after the run had appeared, and before the user was told.
       if (!(error instanceof Failure) || !error.message.includes('the run “first” already exists')) throw error;
@@ -234,3 +238,14 @@ const importing: Workload = {
 };
 
 export const WORKLOADS: readonly Workload[] = [learning, playing, competing, exporting, importing];
+
+/** Learners with states of their own kinds, of a few small steps: longer, for campaigns. */
+export const LEARNERS: readonly Workload[] = Object.entries({
+  alliot: 'game: othello\nlearner: alliot(islands=2, population=4, deepest=0, positions=2)\nsteps: 2\n',
+  'rosin-belew':
+    'game: noughts\nlearner: coevolution(genome=move-table(rate=0.01), populations=2, population=4, tests=4, sample=2, reward=shared, testing=shared, hall-of-fame=2, selection=tournament, survival=elitism(count=2), crossover=uniform)\nsteps: 3\n',
+  'two-populations':
+    'game: noughts\nlearner: coevolution(genome=squares(symmetric=false, spread=0.2), populations=2, population=4, tests=4, mutation=uniform(reach=0.1), hall-of-fame=2)\nsteps: 3\n',
+  regression:
+    'game: noughts\nlearner: regression(tuples=all-3, phases=1, pretraining=1, games=4, pool-size=1, batches=1, played=2, depth=1, exact=0)\nsteps: 2\n',
+}).map(([name, recipe]) => learningBy(`learn-${name}`, recipe));

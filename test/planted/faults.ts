@@ -322,7 +322,7 @@ export const FAULTS: readonly Fault[] = [
     'who resigns wins',
   ),
   fault(
-    'src/lab/review/mistakes.ts',
+    'src/review/mistakes.ts',
     'reviewed.loss > reviewed.analysis.tolerance ||',
     'reviewed.loss < reviewed.analysis.tolerance ||',
     'good moves are listed as mistakes',

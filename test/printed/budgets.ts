@@ -58,6 +58,8 @@ const QUEUES = Object.fromEntries(
     `match 'engine("gtp-rhino", level=2)' iago --games 200 --allow-engine rhino=gtp-rhino`,
     'lab --queue redis://host:6379',
     'lab --queue URL',
+    'bench queue --queue URL',
+    'worker --plugin mine.mjs',
   ].map(printed => [`breedboard ${printed}`, `breedboard ${/^\w+/.exec(printed)![0]} --help`]),
 );
 
@@ -84,6 +86,9 @@ const FILLED: Readonly<Record<string, string>> = {
     "breedboard match 'search(depth=60, evaluator=champion, multiprobcut=1, exact=20, ties=first, milliseconds=5)' 'engine(gtp-rhino)' --openings balanced --games 20 --seed 1",
   "breedboard suite solved FOLDER --source '…' --folder data":
     'breedboard suite solved samples/wthor --positions 1 --folder solved',
+  // A GPU is a matter of the machine: test/device/ has one in software.
+  'breedboard learn pinkney-quick --device gpu': 'breedboard learn pinkney-quick --device threads',
+  'breedboard bench gpu': 'breedboard bench --help',
   "breedboard bench evaluator champion 'run(NAME)'": 'breedboard bench evaluator champion',
   "breedboard match 'run(NAME)' squares --league": "breedboard match 'run(first)' squares --league",
   "breedboard match 'run(NAME)' squares --games 600 --seed 7 --records FILE":
@@ -126,7 +131,18 @@ const NEEDS: Readonly<Record<string, string>> = {
 };
 
 /** Sentences name these commands without what they need: their help is printed. */
-const NAMED = ['worker', 'workers', 'match', 'records', 'tournament', 'rate', 'convert', 'calibrate', 'play --load'];
+const NAMED = [
+  'worker',
+  'workers',
+  'match',
+  'records',
+  'tournament',
+  'rate',
+  'convert',
+  'calibrate',
+  'explain',
+  'play --load',
+];
 
 type Change = (args: readonly string[]) => readonly string[];
 
@@ -348,6 +364,13 @@ function node(words: readonly string[]): Plan {
       how: 'smaller',
       steps: [{ kind: 'process', args: [path, '--games', '100'], isStopped: false, isAlike: true }],
     };
+  if (program === 'dist/test/faults/services.js')
+    return findRedis() === undefined
+      ? WITHOUT_PROGRAM
+      : {
+          how: 'smaller',
+          steps: [{ kind: 'process', args: [path, '--minutes', '0.02'], isStopped: false, isAlike: true }],
+        };
   // It starts a server of its own.
   if (program === 'dist/test/faults/cluster.js')
     return findRedis() === undefined

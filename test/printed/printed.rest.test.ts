@@ -114,11 +114,17 @@ async function runStep(step: Step, folder: string): Promise<void> {
   if (step.kind === 'command' && step.output !== undefined) writeFileSync(join(folder, step.output), out);
 }
 
+/** The first plug-in of its page: commands load it as mine.mjs. */
+const [, plugin = ''] = /```js\n(export default [\s\S]*?)```/.exec(
+  readFileSync(join(ROOT, 'docs/plugins.md'), 'utf8'),
+)!;
+
 function folderFor(page: string): string {
   const folder = join(home, page.replaceAll(/\W/g, '-'));
   mkdirSync(folder);
   cpSync(join(ROOT, 'samples'), join(folder, 'samples'), { recursive: true });
   mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'mine.mjs'), plugin);
   return folder;
 }
 

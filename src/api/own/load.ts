@@ -50,6 +50,9 @@ export async function loadPlugin(module: ModuleAddress): Promise<LoadedPlugin> {
   const known = loaded.get(module.href);
   if (known) return known;
   const plugin = await plugins.nameOf(module.href);
+  // The same content from another place is the same plug-in.
+  const same = [...loaded.values()].find(each => each.plugin === plugin);
+  if (same) return same;
   const parts = await defaultExport(module.href);
   let added: AddedParts;
   try {

@@ -58,7 +58,8 @@ export const askRemoveEntry = (entry: string) => ask('POST /api/class/entries/:e
 export const askRemoveStudent = (student: string) => ask('POST /api/class/students/:student/remove', { student });
 export const askForward = (body: ForwardRequest) => ask('POST /api/submissions', {}, { body });
 export const askPresets = () => ask('GET /api/presets', {});
-export const askRuns = () => ask('GET /api/runs', {});
+export const askRuns = (page = 0) => ask('GET /api/runs', {}, page === 0 ? {} : { query: { page } });
+export const askRun = (run: string) => ask('GET /api/runs/:run', { run });
 export const askStart = (body: RunRequest) => ask('POST /api/runs', {}, { body });
 export const askAct = (run: string, act: RunAct) => ask(`POST /api/runs/:run/${act}`, { run });
 export const askLabel = (run: string, body: RunLabel) => ask('POST /api/runs/:run/label', { run }, { body });

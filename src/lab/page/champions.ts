@@ -9,7 +9,7 @@ const MOST_RUNS = 40;
 
 /** The files of an exported lab are read by code that the lab itself does not load for its first page. */
 const sourceOfChampions = async (): Promise<Pick<RunSource, 'list' | 'best'>> =>
-  isExported() ? (await import('./learning/exported-runs.js')).exportedRuns : { list: askRuns, best: askBest };
+  isExported() ? (await import('./learning/exported-runs.js')).exportedRuns : { list: () => askRuns(), best: askBest };
 
 export async function fetchChampions(): Promise<void> {
   const source = await sourceOfChampions();

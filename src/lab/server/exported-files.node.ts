@@ -1,4 +1,5 @@
 /** The files of an exported lab: the built page, its weights, the report of the papers, chosen runs and players. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { listFolder } from '../../store/files.node.js';
 import { isLabelled } from '../../store/labels.js';
 import { readRunLabel } from '../../store/labels.node.js';
 import { ancestorStep, checkSteps, formatLine } from '../../store/run-lines.js';
-import { ANCESTORS, isWhole, progressOf, readLineage, readRunFolder, readTimings } from '../../store/runs.node.js';
+import { ANCESTORS } from '../../store/run-names.js';
+import { aboutOf } from '../../store/run-reading.node.js';
+import { isWhole, progressOf, readLineage, readRunFolder, readTimings } from '../../store/runs.node.js';
 import {
   bestFile,
   EXPORT_META,
@@ -25,7 +28,6 @@ import { readBuilt } from './built.node.js';
 import { PAGE_POLICY } from './guard.node.js';
 import { shownBest, shownPopulation } from './inspection.node.js';
 import { REPORT_RULES, reportPage } from './papers.node.js';
-import { aboutOf } from './run-queue.node.js';
 import { idOf } from './runs.node.js';
 
 export type ExportOptions = {

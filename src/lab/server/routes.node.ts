@@ -31,7 +31,7 @@ import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspect
 import { REPORT_POLICY, reportPage } from './papers.node.js';
 import type { LabQueue } from './queue.node.js';
 import type { RunQueue } from './run-queue.node.js';
-import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
+import { eventsOf, follow, type RunPlace } from './runs.node.js';
 import { HASHED, sendFile } from './sending.node.js';
 
 /** The class, and where students find it. */
@@ -108,15 +108,15 @@ async function ofRun<T>(
   { lab, names: { run } }: { readonly lab: Lab; readonly names: { readonly run: string } },
   respond: (run: RunPlace) => Promise<Answered<T>>,
 ): Promise<Answered<T>> {
-  const place = await findRun(lab.runs, run);
+  const place = await lab.learning.find(run);
   return place ? respond(place) : refusal(404, 'there is no such run');
 }
 
 /** The number of the last received line; any other text means the beginning. */
 const lastLine = (text: string | undefined): number => (/^\d{1,12}$/.test(text ?? '') ? Number(text) : 0);
 
-async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> {
-  const run = await findRun(runs, c.req.param('run') ?? '');
+async function streamRun(c: Context, { runs, learning, closing }: Lab): Promise<Response> {
+  const run = await learning.find(c.req.param('run') ?? '');
   if (!run) return refuse(c, 404, 'there is no such run');
   const path = eventsOf(runs, run);
   // A browser that reconnects sends the number in a header; a page that opens a new stream can only put it in the
@@ -179,7 +179,10 @@ export const ROUTES: readonly Route[] = [
     answer({ version, engines: engines.list(), hasClass: room !== undefined }),
   ),
   route('GET /api/presets', () => answer(presetsOffered())),
-  route('GET /api/runs', async ({ lab }) => answer(await lab.learning.list())),
+  route('GET /api/runs', async ({ lab, number }) => answer(await lab.learning.list(number('page')))),
+  route('GET /api/runs/:run', request =>
+    ofRun(request, async ({ name }) => answer(await request.lab.learning.look(name))),
+  ),
   route('POST /api/runs', async ({ lab, body }) => {
     const request = await body(runRequest);
     const experiments = request.ok ? experimentsFor(request.value) : request;

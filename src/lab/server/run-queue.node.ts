@@ -4,29 +4,37 @@
  * others wait.
  */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Interruption } from '../../arena/interruption.js';
 import { openThreads } from '../../arena/threads.node.js';
 import type { Experiment } from '../../experiments/experiment.js';
 import { openRun, RunFailed } from '../../experiments/run-service.js';
 import { backendOf } from '../../learners/backend.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { formatSpec } from '../../specs/spec.js';
-import { isLabelled, type RunLabel } from '../../store/labels.js';
-import { readRunLabel, writeRunLabel } from '../../store/labels.node.js';
+import type { RunLabel } from '../../store/labels.js';
+import { writeRunLabel } from '../../store/labels.node.js';
+import { writerOf } from '../../store/lock.node.js';
+import { PAGE, RunCatalogue } from '../../store/run-catalogue.node.js';
+import type { RunAbout, RunEntry } from '../../store/run-entry.node.js';
 import { RunFolder } from '../../store/run-folder.node.js';
 import { openRecorded } from '../../store/run-recorder.node.js';
 import { otherRecipe } from '../../store/runs.js';
-import { isWhole, lastTimings, progressOf, readExperiment, removeRun, runStamp } from '../../store/runs.node.js';
-import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
+import { isWhole, lastTimings, readExperiment, removeRun } from '../../store/runs.node.js';
+import { checkFiles } from '../../store/verifying.node.js';
+import type { RunAct, RunListed, RunState } from '../api.js';
 import { ETA_STEPS, secondsLeft } from '../eta.js';
-import { type NamedExperiment, recipeKeyOf } from '../recipes.js';
-import { idOf, placesIn, type RunPlace } from './runs.node.js';
+import type { NamedExperiment } from '../recipes.js';
+import { idOf, isRunPlace, type RunPlace } from './runs.node.js';
 
 /** Runs at the same time. */
 const AT_ONCE = 2;
 /** Including waiting runs. */
 const MAX_RUNS = 64;
+
+/** Milliseconds of rest for each that the check of all files works. */
+const REST = 9;
 
 type Phase = 'waiting' | 'running' | 'pausing' | 'stopping';
 
@@ -76,11 +84,14 @@ export class RunQueue {
   private readonly going = new Map<string, QueuedRun>();
   /** The errors of runs that failed. */
   private readonly troubles = new Map<string, string>();
-  private readonly known = new Map<string, { readonly stamp: string; readonly about: Parsed<RunAbout> }>();
-  private isClosed = false;
+  private readonly catalogue: RunCatalogue;
+  private readonly names = new Map<string, string>();
+  private readonly closing = new AbortController();
+  private checking: Promise<void> | undefined;
 
   constructor(runs: string) {
     this.runs = runs;
+    this.catalogue = new RunCatalogue(runs);
   }
 
   private next(): void {
@@ -129,7 +140,7 @@ export class RunQueue {
   /** The folder exists when this returns; the run starts when its turn comes. */
   private async enqueue(named: NamedExperiment): Promise<Parsed<void>> {
     const { name, experiment } = named;
-    if (this.isClosed) return refused('the lab is closing');
+    if (this.closing.signal.aborted) return refused('the lab is closing');
     const under = this.going.get(name);
     if (under) return this.sameAs(under, experiment);
     if (this.going.size >= MAX_RUNS) return refused(`the queue is full: at most ${MAX_RUNS} runs`);
@@ -162,7 +173,7 @@ export class RunQueue {
       if (!queued.ok) return refused(`${named.name}: ${queued.reason}`);
     }
     const listed: RunListed[] = [];
-    for (const { name } of all) listed.push(await this.look({ id: idOf(name), name }));
+    for (const { name } of all) listed.push(await this.look(name));
     return parsed(listed);
   }
 
@@ -195,38 +206,69 @@ export class RunQueue {
     const done = await removeRun(this.runs, name);
     if (done.ok) {
       this.troubles.delete(name);
-      this.known.delete(name);
     }
     return done;
   }
 
-  async list(): Promise<readonly RunListed[]> {
-    const listed: RunListed[] = [];
-    for (const place of await placesIn(this.runs)) listed.push(await this.look(place));
-    return listed;
+  /** A page of all runs by name; the first page has also those that this lab runs. */
+  async list(page = 0): Promise<readonly RunListed[]> {
+    const found = await this.catalogue.page(page * PAGE, PAGE);
+    // Its sleep ends with an error when the lab closes.
+    this.checking ??= this.checkAll().catch(() => {});
+    const entries = found.ok ? found.value.entries : [];
+    const shown = entries.filter(({ hasEvents, isLink }) => hasEvents && !isLink);
+    const others = page > 0 ? [] : [...this.going.keys()].filter(name => !entries.some(entry => entry.name === name));
+    return Promise.all([...others.map(name => this.look(name)), ...shown.map(entry => this.show(entry))]);
   }
 
-  /** Reading a recipe builds its learner, so it is read again only after a change. */
-  private async aboutOf(name: string): Promise<Parsed<RunAbout>> {
-    const stamp = await runStamp(this.runs, name);
-    const known = this.known.get(name);
-    if (known?.stamp === stamp) return known.about;
-    const experiment = await readExperiment(this.runs, name);
-    const about = experiment.ok ? parsed(aboutOf(experiment.value)) : experiment;
-    this.known.set(name, { stamp, about });
-    return about;
+  /** A request names a run by a hash of its name. */
+  async find(id: string): Promise<RunPlace | undefined> {
+    if (!this.names.has(id)) {
+      const all = await this.catalogue.names();
+      for (const name of all.ok ? all.value : []) this.names.set(idOf(name), name);
+    }
+    const name = this.names.get(id);
+    return name !== undefined && (await isRunPlace(this.runs, name)) ? { id, name } : undefined;
   }
 
-  private async look({ id, name }: RunPlace): Promise<RunListed> {
-    const about = await this.aboutOf(name);
-    if (!about.ok) return { id, name, state: 'unreadable', step: -1, trouble: about.reason };
-    const { step, isFinished, writer } = await progressOf(this.runs, name);
-    const label = await readRunLabel(this.runs, name);
-    const trouble = this.troubles.get(name) ?? (label.ok ? undefined : label.reason);
-    const state = this.stateOf(name, isFinished, writer);
+  async look(name: string): Promise<RunListed> {
+    return this.show(await this.catalogue.one(name));
+  }
+
+  /**
+   * Reads every file of every run once, a little at a time, and reports what is damaged. Runs that are being written are left
+   * to their writers.
+   */
+  private async checkAll(): Promise<void> {
+    for (let page = 0; !this.closing.signal.aborted; page++) {
+      const found = await this.catalogue.page(page * PAGE, PAGE, true);
+      if (!found.ok || found.value.entries.length === 0) return;
+      for (const { name, stamp, isLocked, isLink, run } of found.value.entries) {
+        if (this.closing.signal.aborted) return;
+        if (!run || isLocked || isLink || this.going.has(name)) continue;
+        const began = performance.now();
+        const checked = await checkFiles(this.runs, name).catch(() => undefined);
+        const isSame = (await this.catalogue.one(name)).stamp === stamp;
+        const damages = checked?.ok && isSame ? checked.value.damages : [];
+        if (damages.length > 0)
+          this.tell(
+            name,
+            damages.map(({ file, reason }) => `${file}: ${reason}`),
+          );
+        await sleep(REST * (performance.now() - began), undefined, { signal: this.closing.signal, ref: false });
+      }
+    }
+  }
+
+  private async show({ name, run, reason, isLocked, label, labelFault }: RunEntry): Promise<RunListed> {
+    const id = idOf(name);
+    if (!run) return { id, name, state: 'unreadable', step: -1, trouble: reason! };
+    const { lastStep: step, isFinished } = run;
+    const trouble = this.troubles.get(name) ?? labelFault;
+    const state = this.stateOf(name, isFinished, isLocked ? await writerOf(join(this.runs, name)) : undefined);
     const isTimed = state === 'running' || state === 'elsewhere';
     const left = isTimed
-      ? secondsLeft(await lastTimings(this.runs, name, ETA_STEPS), step, about.value.steps)
+      ? secondsLeft(await lastTimings(this.runs, name, ETA_STEPS), step, run.about.steps)
       : undefined;
     return {
       id,
@@ -234,8 +276,8 @@ export class RunQueue {
       state,
       step,
       ...(trouble === undefined ? {} : { trouble }),
-      about: about.value,
-      ...(label.ok && isLabelled(label.value) ? { label: label.value } : {}),
+      about: run.about as RunAbout,
+      ...(label ? { label } : {}),
       ...(left === undefined ? {} : { secondsLeft: left }),
     };
   }
@@ -248,19 +290,9 @@ export class RunQueue {
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.closing.abort();
     const all = [...this.going.values()];
     for (const each of all) each.stop();
-    await Promise.allSettled(all.map(each => each.ended));
+    await Promise.allSettled([...all.map(each => each.ended), this.checking]);
   }
 }
-
-export const aboutOf = (experiment: Experiment): RunAbout => ({
-  game: formatSpec(experiment.game),
-  learner: formatSpec(experiment.learner),
-  steps: experiment.steps,
-  keep: experiment.keep,
-  seed: experiment.seed,
-  plays: experiment.plays,
-  recipeKey: recipeKeyOf(experiment),
-});

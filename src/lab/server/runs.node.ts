@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const EVENTS = 'events.jsonl';
@@ -24,19 +24,9 @@ const isPlain = (path: string, kind: 'isDirectory' | 'isFile'): Promise<boolean>
 
 export type RunPlace = { readonly id: string; readonly name: string };
 
-export async function placesIn(folder: string): Promise<readonly RunPlace[]> {
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const runs: RunPlace[] = [];
-  for (const name of names.sort()) {
-    const path = join(folder, name);
-    if (!(await isPlain(path, 'isDirectory')) || !(await isPlain(join(path, EVENTS), 'isFile'))) continue;
-    runs.push({ id: idOf(name), name });
-  }
-  return runs;
-}
-
-export const findRun = async (folder: string, id: string): Promise<RunPlace | undefined> =>
-  (await placesIn(folder)).find(each => each.id === id);
+/** A folder with a file of events; links are not followed. */
+export const isRunPlace = async (folder: string, name: string): Promise<boolean> =>
+  (await isPlain(join(folder, name), 'isDirectory')) && isPlain(join(folder, name, EVENTS), 'isFile');
 
 export const eventsOf = (folder: string, { name }: RunPlace): string => join(folder, name, EVENTS);
 

@@ -8,8 +8,8 @@ import { Failure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
-import { CHECK_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
-import { runsFolder } from '../references.js';
+import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 import { learnAll, recipeFor } from './learn.js';
 
@@ -58,6 +58,7 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
     .option(...CHECK_OPTION)
+    .option(...DEVICE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

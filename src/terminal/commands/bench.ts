@@ -5,6 +5,7 @@ import { quote } from '../../specs/parsed.js';
 import { benchCluster } from '../bench/cluster.js';
 import { benchAlliot } from '../bench/kernel/alliot-games.js';
 import { benchCoach, coachLines } from '../bench/kernel/coach.js';
+import { benchDevice, benchDeviceLines } from '../bench/kernel/device.js';
 import { benchEndgame } from '../bench/kernel/endgame.js';
 import { benchData, benchEvaluator, benchLines, evaluatorNamed, splitFrom } from '../bench/kernel/evaluator.js';
 import { benchEvaluators } from '../bench/kernel/evaluators.js';
@@ -212,6 +213,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   queue: {
     summary: 'the cost of a queue (--queue): two worker processes against two threads',
     run: options => benchQueue(mustHaveQueue(options)),
+  },
+  gpu: {
+    summary: 'games on this machine’s GPU, by players and games at once, beside the kernel on one core',
+    async run() {
+      const data = await benchDevice();
+      return { data, lines: benchDeviceLines(data) };
+    },
   },
   cluster: {
     summary: 'the model of a cluster of 10 to 10,000 workers beside a simulation',

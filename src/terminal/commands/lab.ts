@@ -13,7 +13,7 @@ import { readWhole } from '../numbers.js';
 import { registeredEngine } from '../outside.js';
 import type { Parts } from '../parts.js';
 import { addressFrom, INSECURE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
-import { runsFolder } from '../references.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
 type LabCommandOptions = QueueOptions &

@@ -11,6 +11,7 @@ import { presetGroups, presets } from '../../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../../experiments/recipe.js';
 import { type OpenRun, openRun, RunFailed } from '../../experiments/run-service.js';
 import { FIRST_GAME } from '../../games/catalogue.js';
+import { DeviceFault } from '../../gpu/fault.js';
 import { type Backend, backendOf } from '../../learners/backend.js';
 import { NO_MODELS } from '../../models/registry.js';
 import { QueueError } from '../../queue/error.js';
@@ -19,8 +20,9 @@ import { type Parsed, quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import type { RunLine } from '../../store/run-lines.js';
+import { nameFault } from '../../store/run-names.js';
 import { openRecorded } from '../../store/run-recorder.node.js';
-import { nameFault, runName, seedsFrom } from '../../store/runs.js';
+import { runName, seedsFrom } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
@@ -34,7 +36,9 @@ import { hearInterrupt, statusLine } from '../progress.js';
 import {
   addressFrom,
   CHECK_OPTION,
+  DEVICE_OPTION,
   INSECURE_OPTION,
+  isOnDevice,
   openArena,
   QUEUE_OPTION,
   type QueueOptions,
@@ -42,7 +46,7 @@ import {
   whereText,
 } from '../queue.js';
 import { checkRecorded, recordedGames } from '../recorded-games.js';
-import { runsFolder } from '../references.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
 type LearnOptions = QueueOptions & {
@@ -125,33 +129,38 @@ function statusOf({ step, events }: Step, steps: number, pace: string): string {
 
 export type Finished = { readonly name: string; readonly lines: readonly RunLine[] };
 
-/** Runs the recipe to its end, or until Ctrl-C. Throws Failure. */
-export async function learnIn(
+type LearnSetting = {
+  readonly runs: string;
+  readonly name: string;
+  readonly experiment: Experiment;
+  readonly threads: number;
+  readonly log?: boolean;
+  readonly force?: boolean;
+  readonly queue?: QueueOptions;
+  /** With a queue, one worker does the whole run. */
+  readonly whole?: boolean;
+  /** Receives the progress where several runs share a line; otherwise the run has a status line of its own. */
+  readonly onProgress?: (status: string) => void;
+};
+
+/**
+ * Runs the recipe to its end, or until Ctrl-C. After wrong answers of a GPU, none of which is stored, threads go on from the
+ * last step that is. Throws Failure.
+ */
+export async function learnIn(parts: Parts, view: Screen, setting: LearnSetting): Promise<Finished> {
+  try {
+    return await learnOnce(parts, view, setting);
+  } catch (error) {
+    if (!(error instanceof DeviceFault) || !error.canResume) throw error;
+    view.complain(`breedboard: ${error.message}; threads go on from the last stored step`);
+    return learnOnce(parts, view, { ...setting, queue: { ...setting.queue, device: 'threads' } });
+  }
+}
+
+async function learnOnce(
   parts: Parts,
   view: Screen,
-  {
-    runs,
-    name,
-    experiment,
-    threads,
-    log = false,
-    force = false,
-    queue = {},
-    whole = false,
-    onProgress,
-  }: {
-    runs: string;
-    name: string;
-    experiment: Experiment;
-    threads: number;
-    log?: boolean;
-    force?: boolean;
-    queue?: QueueOptions;
-    /** With a queue, one worker does the whole run. */
-    whole?: boolean;
-    /** Receives the progress where several runs share a line; otherwise the run has a status line of its own. */
-    onProgress?: (status: string) => void;
-  },
+  { runs, name, experiment, threads, log = false, force = false, queue = {}, whole = false, onProgress }: LearnSetting,
 ): Promise<Finished> {
   const place = join(runs, name);
   const fault = nameFault(name);
@@ -233,6 +242,8 @@ export async function learnIn(
 
 /** Runs that are stored at once while workers do them. */
 export const WHOLE_AT_ONCE = 64;
+/** Runs that share a GPU: their games together fill it better. */
+const ON_DEVICE_AT_ONCE = 8;
 
 /**
  * Several runs, at most one per thread at a time, or each by a worker of the queue; concurrency does not change their
@@ -258,7 +269,9 @@ export function learnAll(
 ): Promise<Finished[]> {
   // A user reads a log line by line, so the runs follow each other.
   const whole = wanted.length > 1 && addressFrom(queue) !== undefined;
-  const width = log ? 1 : Math.min(wanted.length, whole ? WHOLE_AT_ONCE : threads);
+  // On a GPU, runs share dispatches, and threads only check and train.
+  const most = whole ? WHOLE_AT_ONCE : isOnDevice(queue) ? Math.max(threads, ON_DEVICE_AT_ONCE) : threads;
+  const width = log ? 1 : Math.min(wanted.length, most);
   const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force, queue, whole };
   return concurrently(wanted, { concurrency: width, quiet: view.quiet }, (run, onProgress) =>
     learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { onProgress } : {}) }),
@@ -308,6 +321,7 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
     .option(...CHECK_OPTION)
+    .option(...DEVICE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

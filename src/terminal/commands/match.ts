@@ -39,6 +39,7 @@ import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import {
   CHECK_OPTION,
+  DEVICE_OPTION,
   INSECURE_OPTION,
   leftText,
   openArena,
@@ -261,6 +262,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
     .option(...CHECK_OPTION)
+    .option(...DEVICE_OPTION)
     .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(

@@ -16,7 +16,8 @@ import { OVERWRITE_FLAG } from '../flags.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { provenanceOf } from '../provenance.js';
-import { FILE_SUMMARY, RUN, RUN_SUMMARY, runsFolder } from '../references.js';
+import { FILE_SUMMARY, RUN, RUN_SUMMARY } from '../references.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
 type PlayersOptions = { readonly game?: string; readonly output?: string; readonly force?: true; readonly json?: true };

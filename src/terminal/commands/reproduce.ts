@@ -35,6 +35,7 @@ import { checkPng } from '../png.js';
 import {
   addressFrom,
   CHECK_OPTION,
+  DEVICE_OPTION,
   INSECURE_OPTION,
   openArena,
   QUEUE_OPTION,
@@ -267,6 +268,7 @@ export function addReproduce(program: Command, parts: Parts, version: string, sc
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
     .option(...CHECK_OPTION)
+    .option(...DEVICE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

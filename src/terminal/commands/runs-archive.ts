@@ -1,14 +1,11 @@
 /** `breedboard runs export|import|schema|table`: runs as one file, for other programs, and as a table. */
 import { Argument, type Command } from 'commander';
-import { measurementsCsv, measurementsOf, measurementsParquet } from '../../experiments/measurements.js';
 import { quote } from '../../specs/parsed.js';
-import { exportRun, importRun } from '../../store/run-archive.node.js';
 import { RUN_SCHEMAS, runSchema } from '../../store/run-lines.js';
-import { readRunFolder } from '../../store/runs.node.js';
 import { Failure } from '../failure.js';
 import { addOutput, type OutputOptions, OVERWRITE_FLAG, outputOf, RUNS_FLAG } from '../flags.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
-import { namedRun, runsFolder } from '../references.js';
+import { namedRun, runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
 type Place = { readonly runs?: string; readonly json?: true };
@@ -30,6 +27,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .action(async (name: string, own: Place & OutputOptions & { force?: true }) => {
       const out = outputOf(own) ?? `${name}.run.gz`;
       await checkOutputs([out], own.force ?? false);
+      const { exportRun } = await import('../../store/run-archive.node.js');
       const written = await exportRun(placeOf(own), name, out);
       if (!written.ok) throw new Failure('input', `cannot export ${quote(name)}: ${written.reason}`);
       const { files, trust } = written.value;
@@ -45,6 +43,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .option('--trust', 'an archive of your own: import it also where it unpacks to more than 100 times its size')
     .option('--json', 'print one JSON object')
     .action(async (file: string, own: Place & { name?: string; trust?: true }) => {
+      const { importRun } = await import('../../store/run-archive.node.js');
       const read = await importRun(placeOf(own), file, { name: own.name, isTrusted: own.trust });
       if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
       print(read.value, own, `run ${read.value.name}: ${read.value.files} files, all checked`);
@@ -74,6 +73,10 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     )
     .action(async (names: readonly string[], own: Place & { csv?: string; parquet?: string; force?: true }) => {
       await checkOutputs([own.csv, own.parquet], own.force ?? false);
+      const [{ measurementsCsv, measurementsOf, measurementsParquet }, { readRunFolder }] = await Promise.all([
+        import('../../experiments/measurements.js'),
+        import('../../store/runs.node.js'),
+      ]);
       const rows = [];
       for (const name of names) {
         const view = await readRunFolder(placeOf(own), name);

@@ -1,123 +1,95 @@
 /** `breedboard runs`: lists, compares, verifies, repairs and removes runs. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { chartSvg } from '../../experiments/chart-svg.js';
-import { type Curve, curvesCsv, curvesOf, meanCurve } from '../../experiments/curves.js';
-import { backendOf } from '../../learners/backend.js';
-import { gamesOf } from '../../matches/tally.js';
-import { NO_MODELS } from '../../models/registry.js';
-import { plain, quote } from '../../specs/parsed.js';
-import { formatSpec } from '../../specs/spec.js';
-import { repair } from '../../store/repairing.node.js';
-import { nameFault, recipeHash, recipeOf } from '../../store/runs.js';
-import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
-import { stepsText } from '../../store/step-lines.node.js';
-import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
+import { quote } from '../../specs/parsed.js';
+import { writerOf } from '../../store/lock.node.js';
+import { PAGE, RunCatalogue } from '../../store/run-catalogue.node.js';
+import { faultOf, isNoRun, type RunEntry } from '../../store/run-entry.node.js';
 import { columns } from '../columns.js';
 import { Failure } from '../failure.js';
-import { OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
-import { FORCE_OPTION, takeOver } from '../forcing.js';
-import { Interrupted, unlessInterrupted } from '../lines.js';
-import { withMinus } from '../minus.js';
+import { OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG } from '../flags.js';
+import { FORCE_OPTION } from '../forcing.js';
 import { readWhole } from '../numbers.js';
-import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
-import { checkPng, pngOf } from '../png.js';
-import { recordedGames } from '../recorded-games.js';
-import { namedRun, runsFolder } from '../references.js';
-import { labelOf, labelText } from '../run-labels.js';
+import { labelText } from '../run-labels.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
-import { sparkline } from '../sparkline.js';
 import { refuseSubcommand } from '../subcommands.js';
-import { orRefuse, scoreText } from './learn.js';
 import { addRunArchives } from './runs-archive.js';
 
 type Place = { readonly runs?: string };
 
-type CurveOptions = {
-  readonly csv?: string;
-  readonly svg?: string;
-  readonly png?: string;
-  readonly force?: true;
-  readonly json?: true;
-};
+type ListOptions = Place & { readonly page?: string; readonly all?: true; readonly json?: true };
 
-type VerifyOptions = {
-  readonly from?: string;
-  readonly steps?: string;
-  readonly files?: true;
-  readonly threads?: string;
-  readonly json?: true;
-};
-
-const stepOf = ({ lines }: RunView): number =>
-  lines.reduce((most, line) => (line.type === 'checkpoint' ? Math.max(most, line.step) : most), -1);
-
-function stateOf(view: RunView): string {
-  if (view.lines.some(({ type }) => type === 'crowned')) return 'finished';
-  return view.writer === undefined ? 'stopped' : `running (process ${view.writer})`;
+async function stateIn(folder: string, { name, run, isLocked }: RunEntry): Promise<string> {
+  if (run!.isFinished) return 'finished';
+  const writer = isLocked ? await writerOf(join(folder, name)) : undefined;
+  return writer === undefined ? 'stopped' : `running (process ${writer})`;
 }
 
-const gamesIn = ({ lines }: RunView): number =>
-  lines.reduce(
-    (sum, line) => sum + (line.type === 'step' ? line.games : line.type === 'measured' ? gamesOf(line.tally) : 0),
-    0,
-  );
-
-const lastScores = (view: RunView): string =>
-  curvesOf(view.lines)
-    .filter(({ isScore, points }) => isScore && points.length > 0)
-    .slice(0, 3)
-    .map(({ name, points }) => `${name} ${(100 * points.at(-1)!.value).toFixed(1)} %`)
-    .join(', ');
-
-async function views(runs: string, names: readonly string[], view: Screen): Promise<RunView[]> {
-  const all: RunView[] = [];
-  for (const name of names) {
-    const read = await readRunFolder(runs, name);
-    if (!read.ok) throw new Failure('input', namedRun(runs, name, read.reason));
-    const found = read.value;
-    if (found.fault !== undefined) view.complain(`breedboard: ${name}: ${found.fault}`);
-    all.push(found);
+/** Programs get all runs unless they ask for a page; a person gets the first page. */
+async function listAll(options: ListOptions, view: Screen): Promise<void> {
+  const folder = runsFolder(options.runs);
+  if (options.page !== undefined && options.all) throw new Failure('usage', 'choose --page or --all');
+  const number = options.page === undefined ? 1 : readWhole('--page', options.page, 1, 1e9);
+  const isAll = options.all ?? (options.json && options.page === undefined);
+  const catalogue = new RunCatalogue(folder);
+  const found = await catalogue.page(isAll ? 0 : (number - 1) * PAGE, isAll ? 1e9 : PAGE);
+  if (!found.ok) throw new Failure('input', found.reason);
+  const { total, entries } = found.value;
+  const pages = Math.ceil(total / PAGE);
+  if (number > Math.max(1, pages)) throw new Failure('input', `there is no page ${number}: the last is ${pages}`);
+  const all: RunEntry[] = [];
+  for (const entry of entries) {
+    const fault = faultOf(entry);
+    if (fault !== undefined) view.complain(`breedboard: ${entry.name}: ${fault}`);
+    if (entry.labelFault !== undefined) view.complain(`breedboard: ${entry.name}: ${entry.labelFault}`);
+    if (entry.run) all.push(entry);
+    else if (!isNoRun(entry)) view.complain(`breedboard: ${entry.name}: ${entry.reason}`);
   }
-  return all;
-}
-
-const short = (value: number): string => withMinus(String(Number(value.toPrecision(4))));
-const pointText = ({ isScore }: Curve, point: Curve['points'][number]): string =>
-  isScore
-    ? scoreText(point)
-    : point.low === point.high || !Number.isFinite(point.low)
-      ? short(point.value)
-      : `${short(point.value)} (${short(point.low)}–${short(point.high)})`;
-
-/** Runs that differ only in their seed are one sample. */
-function groups(all: readonly RunView[]): RunView[][] {
-  const found = new Map<string, RunView[]>();
-  for (const view of all) {
-    const key = recipeHash(view.experiment);
-    found.set(key, [...(found.get(key) ?? []), view]);
+  const states = await Promise.all(all.map(each => stateIn(folder, each)));
+  if (options.json) {
+    view.data(
+      JSON.stringify(
+        all.map(({ name, label, run }, i) => ({
+          name,
+          ...(label ? { label } : {}),
+          step: run!.step,
+          steps: run!.about.steps,
+          state: states[i],
+          games: run!.games,
+          recipe: run!.recipe,
+        })),
+      ),
+    );
+    return;
   }
-  return [...found.values()];
-}
-
-const meansOf = (group: readonly RunView[]): Curve[] => {
-  const all = group.map(({ lines }) => curvesOf(lines));
-  return all[0]!.map(({ name }) => meanCurve(all.flatMap(own => own.filter(each => each.name === name))));
-};
-
-async function exportCurves(
-  curves: readonly Curve[],
-  title: string,
-  { csv, svg, png }: { readonly csv?: string; readonly svg?: string; readonly png?: string },
-): Promise<void> {
-  if (csv !== undefined) await writeOutput(csv, curvesCsv(curves));
-  if (svg === undefined && png === undefined) return;
-  const scores = curves.filter(({ isScore }) => isScore);
-  const shown = scores.length > 0 ? scores : curves;
-  const drawing = chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' });
-  await writeOutput(svg, drawing);
-  if (png !== undefined) await writeOutput(png, await pngOf(drawing));
+  if (all.length === 0) {
+    view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
+    return;
+  }
+  const texts = all.map(({ label }) => labelText(label));
+  const isNamed = texts.some(each => each !== '');
+  const head = ['run', ...(isNamed ? ['label'] : []), 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
+  const rows = all.map(({ name, run }, i) => [
+    name,
+    ...(isNamed ? [texts[i]!] : []),
+    `${Math.max(0, run!.step)}/${run!.about.steps}`,
+    `${states[i]}${run!.games === null ? ', unverified' : ''}`,
+    run!.games === null ? '–' : String(run!.games),
+    run!.about.seed,
+    run!.about.learner,
+    run!.scores
+      .slice(0, 3)
+      .map(([against, score]) => `${against} ${(100 * score).toFixed(1)} %`)
+      .join(', '),
+  ]);
+  const left = isNamed ? [0, 1, 3, 6, 7] : [0, 2, 5, 6];
+  for (const line of columns([head, ...rows], left)) view.show(line);
+  if (!isAll && pages > 1) {
+    const next = number < pages ? `; breedboard runs --page ${number + 1} lists the next` : '';
+    view.say(`page ${number} of ${pages}, ${total} runs${next}`);
+  }
 }
 
 function addShow(runs: Command, screen: () => Screen): void {
@@ -130,38 +102,9 @@ function addShow(runs: Command, screen: () => Screen): void {
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
     .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & CurveOptions) => {
-      const options = { ...runs.opts<typeof own>(), ...own };
-      const view = screen();
-      await checkPng(options.png);
-      await checkOutputs([options.csv, options.svg, options.png], options.force);
-      const [found] = await views(runsFolder(options.runs), [name], view);
-      const curves = curvesOf(found!.lines);
-      const label = await labelOf(runsFolder(options.runs), name, view);
-      if (options.json) {
-        view.data(
-          JSON.stringify({
-            name,
-            ...(label ? { label } : {}),
-            recipe: recipeOf(found!.experiment),
-            state: stateOf(found!),
-            curves,
-          }),
-        );
-        return exportCurves(curves, name, options);
-      }
-      view.show(
-        `${name}: ${formatSpec(found!.experiment.learner)}, step ${stepOf(found!)} of ${found!.experiment.steps}, ${stateOf(found!)}`,
-      );
-      if (labelText(label) !== '') view.show(labelText(label));
-      if (label && label.note !== '') for (const line of label.note.split('\n')) view.show(plain(line));
-      const rows = curves.map(curve => [
-        `${curve.isScore ? 'against ' : ''}${curve.name}`,
-        sparkline(curve, view.unicode),
-        pointText(curve, curve.points.at(-1)!),
-      ]);
-      for (const line of columns(rows, [0, 1, 2])) view.show(line);
-      await exportCurves(curves, name, options);
+    .action(async (name: string, own: object) => {
+      const { showRun } = await import('../run-actions.js');
+      return showRun(runs, screen)(name, own);
     });
 }
 
@@ -175,39 +118,13 @@ function addCompare(runs: Command, screen: () => Screen): void {
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
     .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
-    .action(async (names: readonly string[], own: Place & CurveOptions) => {
-      const options = { ...runs.opts<typeof own>(), ...own };
-      const view = screen();
-      await checkPng(options.png);
-      await checkOutputs([options.csv, options.svg, options.png], options.force);
-      const all = groups(await views(runsFolder(options.runs), names, view));
-      const compared = all.map(group => {
-        const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
-        return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
-      });
-      const named = compared.flatMap(({ title, curves }) =>
-        curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
-      );
-      const write = (): Promise<void> => exportCurves(named, names.join(', ').slice(0, 60), options);
-      if (options.json) {
-        view.data(JSON.stringify(compared));
-        return write();
-      }
-      for (const { title, curves } of compared) {
-        view.show(title);
-        const rows = curves.map(curve => [
-          '',
-          `${curve.isScore ? 'against ' : ''}${curve.name}`,
-          sparkline(curve, view.unicode),
-          curve.points.length > 0 ? pointText(curve, curve.points.at(-1)!) : 'no common step',
-        ]);
-        for (const line of columns(rows, [1, 2, 3])) view.show(line);
-      }
-      await write();
+    .action(async (names: readonly string[], own: object) => {
+      const { compareRun } = await import('../run-actions.js');
+      return compareRun(runs, screen)(names, own);
     });
 }
 
-function addVerify(runs: Command, parts: Parts, screen: () => Screen): void {
+function addVerify(runs: Command, parts: () => Promise<Parts>, screen: () => Screen): void {
   runs
     .command('verify <name>')
     .summary('check every file of a run, re-run some of its steps, and compare them')
@@ -217,61 +134,13 @@ function addVerify(runs: Command, parts: Parts, screen: () => Screen): void {
     .option('--files', 'check the files, but re-run no step')
     .option(...THREADS_FLAG)
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & VerifyOptions) => {
-      const options = { ...runs.opts<typeof own>(), ...own };
-      const view = screen();
-      if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
-      const folder = runsFolder(options.runs);
-      const { files, damages } = orRefuse(await checkFiles(folder, name), 'input');
-      if (damages.length > 0) {
-        if (options.json) view.data(JSON.stringify({ name, files, damages }));
-        for (const { file, reason } of damages) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
-        throw new Failure('failed', `${quote(name)} is damaged; breedboard runs repair ${name} restores what it can`);
-      }
-      if (options.files) {
-        if (options.json) view.data(JSON.stringify({ name, files, damages }));
-        else view.show(`${name}: ${files} files are intact`);
-        return;
-      }
-      const [found] = await views(folder, [name], view);
-      const from = options.from === undefined ? undefined : readWhole('--from', options.from, 0, 1e9);
-      const steps =
-        options.steps === undefined ? Number.POSITIVE_INFINITY : readWhole('--steps', options.steps, 1, 1e9);
-      const start = orRefuse(await verificationStart(folder, name, from), 'input');
-      const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
-      const made: number[] = [];
-      try {
-        const checked = verify(found!, backendOf(arena, { recorded: recordedGames }), start, steps);
-        for (;;) {
-          const next = await unlessInterrupted(checked.next());
-          if (next.done) break;
-          if (!next.value.isSame) {
-            throw new Failure(
-              'failed',
-              `step ${next.value.step} of ${quote(name)} differs from the stored run when it is re-run`,
-            );
-          }
-          made.push(next.value.step);
-          view.say(`step ${next.value.step}: the same`);
-        }
-      } catch (error) {
-        if (error instanceof Interrupted) throw new Failure('interrupted', `interrupted after ${made.length} steps`);
-        throw error;
-      } finally {
-        await arena.close();
-      }
-      const after = start?.step ?? null;
-      if (options.json) view.data(JSON.stringify({ name, files, from: after, steps: made, same: true }));
-      else
-        view.show(
-          made.length === 0
-            ? `${name}: ${files} files are intact; there is no step after step ${after} to re-run`
-            : `${name}: ${files} files are intact; steps ${made[0]}–${made.at(-1)} are the same when re-run`,
-        );
+    .action(async (name: string, own: object) => {
+      const { verifyRun } = await import('../run-actions.js');
+      return verifyRun(runs, screen, await parts())(name, own);
     });
 }
 
-function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
+function addRepair(runs: Command, parts: () => Promise<Parts>, screen: () => Screen): void {
   runs
     .command('repair <name>')
     .summary('restore damaged files of a run: from its checkpoint, or by re-running lost steps')
@@ -279,37 +148,9 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
     .option(...THREADS_FLAG)
     .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & { threads?: string; force?: true; json?: true }) => {
-      const options = { ...runs.opts<typeof own>(), ...own };
-      const view = screen();
-      if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
-      const folder = runsFolder(options.runs);
-      if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
-      const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
-      try {
-        const repairing = repair(folder, name, backendOf(arena, { recorded: recordedGames }));
-        for (;;) {
-          const next = await unlessInterrupted(repairing.next());
-          if (!next.done) {
-            view.say(`re-running step ${next.value.step} of ${next.value.last}`);
-            continue;
-          }
-          const isMissing = !next.value.ok && ['missing', 'name'].includes(next.value.kind);
-          const { notices, steps, left } = orRefuse(next.value, isMissing ? 'input' : 'failed');
-          for (const notice of notices) view.complain(`breedboard: ${notice}`);
-          for (const { file, reason } of left) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
-          if (left.length > 0) throw new Failure('failed', `${quote(name)} is still damaged`);
-          const done = steps.length === 0 ? '' : `; ${stepsText(steps)} ${steps.length === 1 ? 'was' : 'were'} re-run`;
-          if (options.json) view.data(JSON.stringify({ name, notices, steps }));
-          else view.show(`${name}: its files are intact${done}`);
-          return;
-        }
-      } catch (error) {
-        if (error instanceof Interrupted) throw new Failure('interrupted', 'interrupted; nothing was restored');
-        throw error;
-      } finally {
-        await arena.close();
-      }
+    .action(async (name: string, own: object) => {
+      const { repairRun } = await import('../run-actions.js');
+      return repairRun(runs, screen, await parts())(name, own);
     });
 }
 
@@ -321,81 +162,21 @@ function addClean(runs: Command, screen: () => Screen): void {
     .option('--yes', 'delete them; without --yes the command only lists them')
     .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
-    .action(async (names: readonly string[], own: Place & { yes?: true; force?: true; json?: true }) => {
-      const options = { ...runs.opts<typeof own>(), ...own };
-      const view = screen();
-      const folder = runsFolder(options.runs);
-      for (const name of names) {
-        if (!options.yes) {
-          await views(folder, [name], view);
-          if (!options.json) view.show(`would remove ${join(folder, name)}; add --yes to remove it`);
-          continue;
-        }
-        if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
-        const removed = await removeRun(folder, name);
-        if (!removed.ok) throw new Failure('input', `cannot remove ${quote(join(folder, name))}: ${removed.reason}`);
-        view.say(`removed ${join(folder, name)}`);
-      }
-      if (options.json) view.data(JSON.stringify({ [options.yes ? 'removed' : 'found']: names }));
+    .action(async (names: readonly string[], own: object) => {
+      const { cleanRun } = await import('../run-actions.js');
+      return cleanRun(runs, screen)(names, own);
     });
 
   addRunArchives(runs, screen);
 }
 
-async function listAll(options: Place & { readonly json?: true }, view: Screen): Promise<void> {
-  const folder = runsFolder(options.runs);
-  const names = orRefuse(await listRuns(folder), 'input');
-  const all: RunView[] = [];
-  for (const name of names) {
-    const read = await readRunFolder(folder, name);
-    if (read.ok) {
-      all.push(read.value);
-      if (read.value.fault !== undefined) view.complain(`breedboard: ${name}: ${read.value.fault}`);
-    } else if (read.kind !== 'missing') view.complain(`breedboard: ${name}: ${read.reason}`);
-  }
-  const labels = await Promise.all(all.map(({ name }) => labelOf(folder, name, view)));
-  if (options.json) {
-    view.data(
-      JSON.stringify(
-        all.map((each, i) => ({
-          name: each.name,
-          ...(labels[i] ? { label: labels[i] } : {}),
-          step: stepOf(each),
-          steps: each.experiment.steps,
-          state: stateOf(each),
-          games: gamesIn(each),
-          recipe: recipeOf(each.experiment),
-        })),
-      ),
-    );
-    return;
-  }
-  if (all.length === 0) {
-    view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
-    return;
-  }
-  const texts = labels.map(labelText);
-  const isNamed = texts.some(each => each !== '');
-  const head = ['run', ...(isNamed ? ['label'] : []), 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
-  const rows = all.map((each, i) => [
-    each.name,
-    ...(isNamed ? [texts[i]!] : []),
-    `${Math.max(0, stepOf(each))}/${each.experiment.steps}`,
-    stateOf(each),
-    String(gamesIn(each)),
-    each.experiment.seed,
-    formatSpec(each.experiment.learner),
-    lastScores(each),
-  ]);
-  const left = isNamed ? [0, 1, 3, 6, 7] : [0, 2, 5, 6];
-  for (const line of columns([head, ...rows], left)) view.show(line);
-}
-
-export function addRuns(program: Command, parts: Parts, screen: () => Screen): void {
+export function addRuns(program: Command, parts: () => Promise<Parts>, screen: () => Screen): void {
   const runs = program
     .command('runs')
     .description('List the runs there are, and how far they have come.')
     .option(...RUNS_FLAG)
+    .option('--page <n>', `of more than ${PAGE} runs, the n-th ${PAGE} by name (default: 1; with --json all)`)
+    .option('--all', 'list all runs, however many')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -408,7 +189,7 @@ Examples:
   breedboard runs export first`,
     )
     .allowExcessArguments()
-    .action((options: Place & { readonly json?: true }, own: Command) => {
+    .action((options: ListOptions, own: Command) => {
       refuseSubcommand(own);
       return listAll(options, screen());
     });

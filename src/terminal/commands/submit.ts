@@ -7,7 +7,7 @@ import { quote } from '../../specs/parsed.js';
 import { readText } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
 import { RUNS_FLAG } from '../flags.js';
-import { runsFolder } from '../references.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
 const CODE_VARIABLE = 'BREEDBOARD_CLASS_CODE';

@@ -13,8 +13,8 @@ import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
-import { CHECK_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
-import { runsFolder } from '../references.js';
+import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
+import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 import { learnAll, orRefuse, recipeFor } from './learn.js';
 
@@ -80,6 +80,7 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
     .option(...CHECK_OPTION)
+    .option(...DEVICE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -58,6 +58,7 @@ import { openingsFor, openingsSpec } from '../openings.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import {
   CHECK_OPTION,
+  DEVICE_OPTION,
   INSECURE_OPTION,
   leftText,
   openArena,
@@ -393,6 +394,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
     .option(...CHECK_OPTION)
+    .option(...DEVICE_OPTION)
     .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(

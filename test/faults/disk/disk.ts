@@ -5,31 +5,8 @@
  */
 import { constants } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import type { CallName, FaultCode } from '../../../src/terminal/torture/faults.js';
 import { apply, type Change, type FileNode, type FolderNode, type Image, ROOT_NODE, touches } from './image.js';
-
-/** What each call can answer on a disk that is full, failing, read-only or not ours. `short`: less than was asked for. */
-export const FAULTS = {
-  open: ['EIO', 'EACCES', 'EMFILE'],
-  create: ['EIO', 'EACCES', 'EMFILE', 'EROFS', 'ENOSPC', 'EDQUOT'],
-  readFile: ['EIO', 'EACCES', 'EMFILE'],
-  writeFile: ['EIO', 'EACCES', 'EMFILE', 'EROFS', 'ENOSPC', 'EDQUOT'],
-  copyFile: ['EIO', 'EACCES', 'EMFILE', 'EROFS', 'ENOSPC', 'EDQUOT'],
-  read: ['EIO', 'short'],
-  write: ['EIO', 'ENOSPC', 'EDQUOT', 'EFBIG', 'short'],
-  sync: ['EIO', 'ENOSPC', 'EDQUOT'],
-  truncate: ['EIO', 'EACCES', 'EROFS', 'ENOSPC'],
-  close: ['EIO', 'ENOSPC'],
-  chmod: ['EIO', 'EPERM', 'EROFS'],
-  stat: ['EIO', 'EACCES'],
-  readdir: ['EIO', 'EACCES', 'EMFILE'],
-  mkdir: ['EIO', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'],
-  link: ['EIO', 'EACCES', 'EROFS', 'ENOSPC', 'EPERM'],
-  rename: ['EIO', 'EACCES', 'EROFS', 'ENOSPC', 'EBUSY'],
-  unlink: ['EIO', 'EACCES', 'EROFS', 'EBUSY'],
-  rmdir: ['EIO', 'EACCES', 'EROFS', 'EBUSY'],
-} as const;
-export type CallName = keyof typeof FAULTS;
-export type FaultCode = (typeof FAULTS)[CallName][number];
 
 export type Call = { readonly number: number; readonly name: CallName; readonly path: string };
 /** `works`, `stops` (the machine, in the middle of the call), or what it fails with. */

@@ -26,9 +26,9 @@ const NoSuchRun = () => (
 );
 
 export function Learning() {
-  useRuns();
-  const presets = usePresets();
   const shown = named();
+  useRuns(shown);
+  const presets = usePresets();
   // A link with a recipe fills in the form; other addresses leave the form as it is.
   const linked = useRef('');
   const { query } = route.value;

@@ -6,7 +6,7 @@ import { isFound } from '../../learning/run-filter.js';
 import { recipesOf, seedsText } from '../../learning/run-groups.js';
 import { isExported } from '../exported.js';
 import { go } from '../route.js';
-import { isGoing, isListed, runs, stateName, stepOf, titleOf } from './state.js';
+import { hasMore, isGoing, isListed, runs, showMore, stateName, stepOf, titleOf } from './state.js';
 
 export const addressOf = (ids: readonly string[]): string => `learn?${new URLSearchParams(ids.map(id => ['run', id]))}`;
 
@@ -165,6 +165,14 @@ export function RunList({ shown }: { readonly shown: readonly string[] }) {
           </p>
         )}
       </section>
+      {hasMore.value && (
+        <p class="quiet">
+          These are the first {all.length} runs by name.{' '}
+          <button type="button" onClick={() => void showMore()}>
+            Show 100 more
+          </button>
+        </p>
+      )}
       <button type="button" disabled={chosen.length < 2} onClick={() => go(addressOf(chosen))}>
         Compare {chosen.length < 2 ? 'two or more' : chosen.length} runs
       </button>

@@ -19,6 +19,7 @@ import {
   askFamily,
   askLabel,
   askPopulation,
+  askRun,
   askRuns,
   askStart,
   askTimings,
@@ -33,7 +34,9 @@ export type Listener = {
 };
 
 export interface RunSource {
-  list(): Promise<Parsed<readonly RunListed[]>>;
+  /** A page of at most 100 runs, from page 0; without a number, the first. */
+  list(page?: number): Promise<Parsed<readonly RunListed[]>>;
+  one?(run: string): Promise<Parsed<RunListed>>;
   start(request: RunRequest): Promise<Parsed<RunsStarted>>;
   act(run: string, act: RunAct): Promise<Parsed<object>>;
   label(run: string, label: RunLabel): Promise<Parsed<object>>;
@@ -137,6 +140,7 @@ function follow(run: string, { take, gone }: Listener): () => void {
 
 export const server: RunSource = {
   list: askRuns,
+  one: askRun,
   start: askStart,
   act: askAct,
   label: askLabel,

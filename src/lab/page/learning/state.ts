@@ -1,6 +1,7 @@
 /** The list of runs, and the runs that are open, as they progress. */
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { type Parsed, parsed } from '../../../specs/parsed.js';
 import type { RunLine } from '../../../store/run-lines.js';
 import type { RunListed, Timing } from '../../api.js';
 import { announce } from '../notices.js';
@@ -34,8 +35,41 @@ export const isGoing = ({ state }: RunListed): boolean =>
 /** Milliseconds between two requests for the list. */
 const LOOK = 1500;
 
+/** Runs of a page. */
+const PAGE = 100;
+/** Pages that are shown, and whether there are more. */
+const pages = signal(1);
+export const hasMore = signal(false);
+
+export function showMore(): Promise<void> {
+  pages.value++;
+  return refresh();
+}
+
+/** The runs that the address names: they may be on a page that is not shown. */
+let named: readonly string[] = [];
+
+async function listServed(): Promise<Parsed<readonly RunListed[]>> {
+  const { list, one } = folderRuns();
+  const all = new Map<string, RunListed>();
+  let isMore = false;
+  for (let page = 0; page < pages.value; page++) {
+    const found = await list(page);
+    if (!found.ok) return found;
+    for (const run of found.value) all.set(run.id, run);
+    isMore = one !== undefined && found.value.length >= PAGE;
+    if (!isMore) break;
+  }
+  hasMore.value = isMore;
+  for (const id of isMore && one ? named : []) {
+    const run = all.has(id) || isBrowserRun(id) ? undefined : await one!(id);
+    if (run?.ok) all.set(id, run.value);
+  }
+  return parsed([...all.values()]);
+}
+
 export async function refresh(): Promise<void> {
-  const [found, own] = await Promise.all([folderRuns().list(), browserRuns.list()]);
+  const [found, own] = await Promise.all([listServed(), browserRuns.list()]);
   const before = new Map(runs.value.map(run => [run.id, run.state]));
   lost.value = found.ok ? '' : found.reason;
   const served = found.ok ? found.value : runs.value.filter(({ id }) => !isBrowserRun(id));
@@ -51,7 +85,8 @@ export async function refresh(): Promise<void> {
 }
 
 /** Keeps the list current while it is shown. */
-export function useRuns(): void {
+export function useRuns(shown: readonly string[]): void {
+  named = shown;
   useEffect(() => {
     let isOver = false;
     const look = async (): Promise<void> => {

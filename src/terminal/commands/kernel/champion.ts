@@ -24,7 +24,8 @@ import { OVERWRITE_FLAG, RUNS_FLAG } from '../../flags.js';
 import { readWhole } from '../../numbers.js';
 import { checkOutputs, writeOutput } from '../../output-files.js';
 import { describeProvenance, provenanceOf } from '../../provenance.js';
-import { resolve, runsFolder } from '../../references.js';
+import { resolve } from '../../references.js';
+import { runsFolder } from '../../runs-folder.js';
 import type { Screen } from '../../screen.js';
 import { refuseSubcommand } from '../../subcommands.js';
 
