@@ -65,7 +65,7 @@ describe('people in Chromium, by keyboard alone', IN_CHROMIUM, () => {
     visit(async page => {
       await keyTo(page, 'Learn');
       const form = page.locator('form').last();
-      await form.getByText('verhelst-program', { exact: true }).waitFor({ state: 'attached' });
+      await form.locator('option[value="verhelst-program"]').waitFor({ state: 'attached' });
       await choose(page, choice(page, 'Recipe'), 'verhelst-program');
       await form.getByText(/Its curve stands beside figure 3 of Verhelst 2018\./).waitFor();
       await typeInto(page, page.getByLabel('Steps', { exact: true }), '30');
@@ -95,7 +95,7 @@ describe('people in Chromium, by keyboard alone', IN_CHROMIUM, () => {
       await page.keyboard.press('Enter');
       const best = page.getByRole('region', { name: 'The best of a generation' });
       await best.locator('[data-generation="28"]').waitFor();
-      await best.getByText('; the last stored best is that of generation 20').waitFor();
+      await page.getByText('; the last stored best is that of generation 20').waitFor();
       await pressOn(page, best.getByRole('button', { name: 'Play it' }));
       await playCell(page, page.locator('.cell.open').first());
       await page.locator('.moves li').nth(1).waitFor();

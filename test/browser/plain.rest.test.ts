@@ -101,7 +101,7 @@ describe('the lab without shared memory', { skip: path ? false : 'no Chromium he
       open(async page => {
         await goTo(page, 'Learn');
         const form = page.locator('form');
-        await form.getByText('noughts', { exact: true }).waitFor({ state: 'attached' });
+        await form.locator('option[value="noughts"]').waitFor({ state: 'attached' });
         await choice(page, 'Recipe').selectOption('noughts');
         await page.getByLabel('Steps', { exact: true }).fill('2');
         await page.getByLabel(/^In this browser/).check();

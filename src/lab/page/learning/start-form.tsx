@@ -154,7 +154,7 @@ export function StartForm({ presets, onStarted }: FormProps) {
                 .filter(each => each.group === group)
                 .map(each => (
                   <option key={each.name} value={each.name}>
-                    {each.card.title} ({each.name})
+                    {each.name}: {each.card.title}
                   </option>
                 ))}
             </optgroup>
