@@ -10,6 +10,7 @@ import { engineOf, engineSeat } from '../session/engine-seat.js';
 import { boardFields, type GameChoice, plainChoice } from '../session/game-choice.js';
 import { gameTitle } from '../session/game-title.js';
 import { readGame } from '../session/named-game.js';
+import { describeEnd } from '../session/sentences.js';
 import { begin, HUMAN, isUntouched, type Session } from '../session/session.js';
 import { Dialog } from './dialog.js';
 import { engines, GAME_TITLES, opponentsOf, readPlayer, type Strength, strengthText, titleOf } from './gallery.js';
@@ -190,7 +191,11 @@ export function Opponents() {
           <button type="button" onClick={() => setAdvanced(true)}>
             Advanced
           </button>
-          <button type="button" class={pending ? 'main start' : 'start'} onClick={() => begun(chosen)}>
+          <button
+            type="button"
+            class={describeEnd(now) === undefined ? 'main start' : 'start'}
+            onClick={() => begun(chosen)}
+          >
             <Icon name="plus" />
             New game
           </button>

@@ -141,8 +141,6 @@ export function StartForm({ presets, onStarted }: FormProps) {
     onStarted(answer.value.runs);
   };
 
-  // Its fields depend on the recipes: drawn before them, the form would jump.
-  if (presets.length === 0 && name === undefined) return <p class="loading">The recipes are on their way …</p>;
   return (
     <form class="fields" onSubmit={event => void start(event)}>
       <label class="field wide">

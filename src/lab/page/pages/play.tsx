@@ -312,7 +312,7 @@ export function Play() {
                   Result
                 </button>
               )}
-              {isDone && <ReviewButton isMain />}
+              {isDone && <ReviewButton isMain={!result.isOpen} />}
               <button
                 type="button"
                 class={isDone || passes.length > 0 ? 'to-opponents' : 'to-opponents main'}
