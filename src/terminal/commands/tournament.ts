@@ -381,7 +381,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .addOption(new Option('-f, --format <name>', 'which players play each other').choices(kinds).default('round-robin'))
     .option('--challengers <n>', 'for a gauntlet: number of first players that play all others (default: 1)')
     .option('--rounds <n>', 'for a Swiss tournament (default: one more than an elimination has, if possible)')
-    .option('-p, --pairs <n>', 'pairs of games in each match', '10')
+    .option('--pairs <n>', 'pairs of games in each match', '10')
     .option(
       '--openings <openings>',
       `openings of the pairs: ${Object.keys(openings).join(', ')}, or a file (default: by game)`,
