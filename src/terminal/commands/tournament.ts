@@ -55,6 +55,7 @@ import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor, openingsSpec } from '../openings.js';
+import { refuseForeign } from '../own-folder.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import {
   CHECK_OPTION,
@@ -253,6 +254,7 @@ type OpenedFolder = { readonly folder: ResultsFolder; readonly plan: TournamentP
 async function openFolder(out: string, plan: TournamentPlan, game: Game, hasSeed: boolean): Promise<OpenedFolder> {
   const storedPlan: Plan = { kind: 'tournament', ...plan };
   const games = new StoredGames(game);
+  await refuseForeign(out);
   const folder = await ResultsFolder.open(out, storedPlan, {
     formerPlan: formerSpelling(storedPlan),
     games: plan.want === 'records',
