@@ -311,7 +311,7 @@ describe('gallery', { concurrency: 4 }, () => {
 
   test('tree: text, SVG, JSON and XML of the same tree', async () => {
     assert.deepEqual(
-      await breedboard(['tree', 'xxooo.x.. x', '-d2', '-g', 'noughts', '-e', 'perfect', '--terminal', 'evaluator']),
+      await breedboard(['tree', 'xxooo.x.. x', '-d2', '-g', 'noughts', '--evaluator', 'perfect', '--terminal', 'evaluator']),
       prints(
         lines(
           'noughts, crosses to move, depth 2, 7 positions visited',
@@ -329,7 +329,7 @@ describe('gallery', { concurrency: 4 }, () => {
         ),
       ),
     );
-    const args = ['tree', 'start', '-d', '1', '-e', 'greedy(difference)'];
+    const args = ['tree', 'start', '-d', '1', '--evaluator', 'greedy(difference)'];
     const json = JSON.parse((await breedboard([...args, '--json'])).out);
     assert.deepEqual([json.nodes, json.root.value, json.root.children.length], [4, 3, 4]);
     assert.match(
@@ -427,7 +427,7 @@ describe('gallery', { concurrency: 4 }, () => {
     [['tree', 'start', '-d', '0'], 2, '--depth “0” is not a whole number from 1 to 60'],
     [['tree', 'start'], 2, "required option '-d, --depth <plies>' not specified"],
     [
-      ['tree', 'start', '-d', '1', '-e', 'aliot'],
+      ['tree', 'start', '-d', '1', '--evaluator', 'aliot'],
       2,
       `no evaluator called “aliot”; did you mean “alliot”? there are: ${EVALUATORS}`,
     ],

@@ -10,7 +10,7 @@ const LADDER = new URL('../../data/ladder.json', import.meta.url);
 const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 
 const rate = async (...args: readonly string[]) => {
-  const { code, out, err } = await breedboard(['rate', ...args, '--json', '--seconds', '100000']);
+  const { code, out, err } = await breedboard(['rate', ...args, '--json', '--time', '30h']);
   assert.equal(code, 0, err);
   return { result: JSON.parse(out), out };
 };
@@ -124,7 +124,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
   for (const [args, code, message] of [
     [['human'], 2, 'human cannot take part in a rating; see: breedboard play'],
     [['iago', '--games', '0'], 2, '--games “0” is not a whole number from 2 to 1000000'],
-    [['iago', '--seconds', '-1'], 2, '--seconds “-1” is not a number of seconds above 0'],
+    [['iago', '--time', '-1s'], 2, '--time “-1s” is not a time from 1ms to 300h with its unit, as in 100ms or 1.5s'],
     [['hc(1)'], 2, 'hc plays senet, not othello'],
     [['file(bad.json)'], 3, 'cannot use “bad.json”: '],
   ] as const) {

@@ -38,7 +38,7 @@ test('solve: Ctrl-C and limits give the best answer so far, marked as not proven
   assert.equal(objects(ended.out)[0]!.proven, false);
   assert.match(String(objects(ended.out)[0]!.move), /^[a-h][1-8]$/);
   for (const limit of [
-    ['--time', '0.2'],
+    ['--time', '0.2s'],
     ['--nodes', '100000'],
   ]) {
     const { code, out } = await run(['solve', ENDLESS, ...limit]);
@@ -53,7 +53,7 @@ test('solve: a position too far from the end is announced before the search, unl
   assert.equal(ended.code, 130);
   assert.match(ended.out, /^1: [a-h][1-8] a guess, not proven/);
   assert.match(ended.err, /^line 1 has 52 empty squares, .*Ctrl-C or --time .*breedboard analyse.*\n$/);
-  for (const args of [[far, '--nodes', '1000'], [far, '--time', '0.1'], [FFO[0]!.slice(0, 66)]]) {
+  for (const args of [[far, '--nodes', '1000'], [far, '--time', '0.1s'], [FFO[0]!.slice(0, 66)]]) {
     const { code, err } = await run(['solve', ...args]);
     assert.deepEqual([code, err], [0, '']);
   }
@@ -135,7 +135,7 @@ test('analyse: the side that is ahead does not depend on the turn', async () => 
 });
 
 test('analyse: Ctrl-C ends the solver, with the answer of a search', async () => {
-  const { code, out } = await interrupted(['analyse', ENDLESS, '--exact', '40', '--time', '500', '--json']);
+  const { code, out } = await interrupted(['analyse', ENDLESS, '--exact', '40', '--time', '500s', '--json']);
   assert.equal(code, 130);
   const [found] = objects(out);
   assert.deepEqual([found!.exact, found!.reproducible], [false, false]);

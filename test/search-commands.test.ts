@@ -69,7 +69,7 @@ for (const [args, code, message] of [
   [['solve', `${'-'.repeat(63)} X`], 3, /this board has 63 cells/],
   [['solve', '-'.repeat(64)], 3, /no side to move/],
   [['solve', `${'-'.repeat(65)} X`], 3, /this board has 65 cells/],
-  [['solve', ENDLESS, '--time', '0'], 2, /--time “0” is not a number of seconds above 0/],
+  [['solve', ENDLESS, '--time', '5'], 2, /--time “5” has no unit: write 5s or 5ms/],
   [['solve', ENDLESS, '--threads', '0'], 2, /--threads “0” is not a whole number from 1 to/],
   [['solve', ENDLESS, '--table', 'big'], 2, /--table “big” is not a whole number/],
   [['solve', ENDLESS, '--table', '2048'], 2, /--table “2048” is not a whole number from 0 to 1024/],

@@ -30,7 +30,7 @@ describe('matches by time', { concurrency: 2 }, () => {
     assert.deepEqual([result.time, result.reproducible], [{ kind: 'move', milliseconds: 5 }, false]);
     const [taken, random] = result.millisecondsPerMove;
     assert.ok(result.games === 4 && taken > 1 && random >= 0, `${result.millisecondsPerMove}`);
-    const { out } = await breedboard(['match', deep, 'random', '--games', '2', '--clock', '10s+0.1']);
+    const { out } = await breedboard(['match', deep, 'random', '--games', '2', '--clock', '10s+0.1s']);
     assert.match(out, / against random, 10 s a game and 100 ms more for each move, openings random/);
     assert.match(out, /^Mean time of a move: [\d.]+ ms and [\d.]+ ms\.$/m);
     assert.match(out, /^Not reproducible: a re-run plays other games\.$/m);
@@ -50,7 +50,7 @@ describe('matches by time', { concurrency: 2 }, () => {
     for (const [engine, time] of [
       [ours('--simple', 'random', ', protocol=simple'), ['--time', '60s']],
       [ours('--gtp', 'random'), ['--time', '60500ms']],
-      [ours('--gtp', 'random'), ['--clock', '5m+1']],
+      [ours('--gtp', 'random'), ['--clock', '5m+1s']],
     ] as const) {
       const { result } = await match(engine, 'random', '--games', '2', ...time);
       assert.deepEqual([result.endings, result.players[0].slice(0, 17)], [{ played: 2 }, 'Breedboard random']);
@@ -125,12 +125,15 @@ describe('matches by time', { concurrency: 2 }, () => {
   });
 
   for (const [args, message] of [
-    [['--time', '100'], '--time “100” is not a time from 1ms to 60m with its unit, as in 100ms or 1.5s'],
+    [['--time', '100'], '--time “100” has no unit: write 100s or 100ms'],
     [['--time', '0ms'], '--time “0ms” is not a time from 1ms to 60m with its unit, as in 100ms or 1.5s'],
     [['--time', '-1s'], '--time “-1s” is not a time from 1ms to 60m with its unit, as in 100ms or 1.5s'],
     [['--cpu-time', '2h'], '--cpu-time “2h” is not a time from 1ms to 60m with its unit, as in 100ms or 1.5s'],
-    [['--clock', '60s+1+1'], '--clock “60s+1+1” is not a time of up to 24 hours with an increment, as in 60s+1 or 5m'],
-    [['--clock', '+1'], '--clock “+1” is not a time of up to 24 hours with an increment, as in 60s+1 or 5m'],
+    [
+      ['--clock', '60s+1s+1s'],
+      '--clock “60s+1s+1s” is not a time of up to 24 hours with an increment, as in 60s+1s or 5m',
+    ],
+    [['--clock', '+1'], '--clock “+1” is not a time of up to 24 hours with an increment, as in 60s+1s or 5m'],
     [['--time', '1s', '--clock', '5m'], 'choose one of --time, --clock and --cpu-time'],
   ] as const) {
     test(`match ${args.join(' ')}: refused`, async () => {

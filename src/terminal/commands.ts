@@ -125,6 +125,15 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addPlayers(program, await parts(), screen);
     },
   },
+  learners: {
+    group: 'Lists',
+    summary: 'list the methods of learning and their options',
+    async add({ program, parts, screen }) {
+      await parts();
+      const { addLearners } = await import('./commands/learners.js');
+      addLearners(program, screen);
+    },
+  },
   match: {
     group: 'Measure',
     summary: 'play many games between two players',

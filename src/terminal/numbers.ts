@@ -7,10 +7,3 @@ export function readWhole(name: string, text: string, min: number, max: number):
   if (value >= min && value <= max) return value;
   throw new Failure('usage', `${name} ${quote(text)} is not a whole number from ${min} to ${max}`);
 }
-
-/** Users write seconds; the program uses milliseconds. */
-export function readSeconds(name: string, text: string): number {
-  const value = /^\d{1,7}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-  if (value > 0 && value <= 1e6) return value * 1000;
-  throw new Failure('usage', `${name} ${quote(text)} is not a number of seconds above 0`);
-}

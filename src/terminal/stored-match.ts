@@ -17,6 +17,7 @@ import type { Plan } from '../store/results.js';
 import { ResultsFolder } from '../store/results.node.js';
 import { StoredGames } from '../store/stored-games.js';
 import { Failure } from './failure.js';
+import { refuseForeign } from './own-folder.js';
 
 /** Pairs per block: the most that a killed process loses. Batches end where blocks do. */
 export const BLOCK = 64;
@@ -48,6 +49,7 @@ export class StoredMatch {
   static async open(path: string, plan: Plan, game: Game, match: Match, isRandom: boolean): Promise<StoredMatch> {
     const games = new StoredGames(game, isRandom);
     const { epsilon, ...rest } = plan;
+    await refuseForeign(path);
     const opened = await ResultsFolder.open(
       path,
       { kind: 'match', ...plan },

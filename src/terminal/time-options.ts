@@ -4,6 +4,7 @@ import { firstLimits, type TimeControl } from '../matches/time-control.js';
 import { hasCpuTimes } from '../protocols/cpu.node.js';
 import type { Game } from '../rules/game.js';
 import { quote } from '../specs/parsed.js';
+import { durationIn, HOUR, readDuration, unitMissing } from './durations.js';
 import type { Entrant } from './entrants.js';
 import { Failure } from './failure.js';
 
@@ -12,32 +13,14 @@ export type TimeOptions = { readonly time?: string; readonly clock?: string; rea
 export const addTimeOptions = (command: Command): Command =>
   command
     .option('--time <duration>', 'wall time for each move of every player: 100ms, 1.5s')
-    .option('--clock <time+increment>', 'game clock of every player, with seconds added per move: 60s+1, 5m')
+    .option('--clock <time+increment>', 'game clock of every player, with the time added per move: 60s+1s, 5m')
     .option('--cpu-time <duration>', 'CPU time for each move of every player: 50ms');
 
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-const HOUR = 3_600_000;
-
-/** In milliseconds. A number without a unit counts seconds, where that is usual. */
-function duration(text: string, usual?: 's'): number | undefined {
-  const [, number, unit = usual] = /^(\d{1,7}(?:\.\d{1,3})?)\s*(ms|s|m)?$/.exec(text.trim()) ?? [];
-  return number === undefined || unit === undefined ? undefined : Number(number) * UNITS[unit]!;
-}
-
-function perMove(flag: string, text: string): number {
-  const milliseconds = duration(text);
-  if (milliseconds === undefined || milliseconds < 1 || milliseconds > HOUR) {
-    throw new Failure(
-      'usage',
-      `${flag} ${quote(text)} is not a time from 1ms to 60m with its unit, as in 100ms or 1.5s`,
-    );
-  }
-  return milliseconds;
-}
+const perMove = (flag: string, text: string): number => readDuration(flag, text, HOUR, '60m');
 
 function gameClock(text: string): TimeControl {
-  const [main = '', more = '0', ...others] = text.split('+');
-  const [milliseconds, increment] = [duration(main, 's'), duration(more, 's')];
+  const [main = '', more = '0s', ...others] = text.split('+');
+  const [milliseconds, increment] = [durationIn(main), durationIn(more)];
   const isSound =
     others.length === 0 &&
     milliseconds !== undefined &&
@@ -46,9 +29,12 @@ function gameClock(text: string): TimeControl {
     milliseconds <= 24 * HOUR &&
     increment <= HOUR;
   if (!isSound) {
+    const bare = [main, more].find(each => unitMissing(each) !== undefined);
+    if (bare !== undefined && others.length === 0)
+      throw new Failure('usage', `--clock ${quote(text)}: ${quote(bare)} has no unit: write ${bare.trim()}s`);
     throw new Failure(
       'usage',
-      `--clock ${quote(text)} is not a time of up to 24 hours with an increment, as in 60s+1 or 5m`,
+      `--clock ${quote(text)} is not a time of up to 24 hours with an increment, as in 60s+1s or 5m`,
     );
   }
   return { kind: 'clock', milliseconds, increment };

@@ -78,7 +78,7 @@ const FILLED: Readonly<Record<string, string>> = {
     "breedboard match 'search(depth=2, evaluator=iago-edge(sweeps=1))' 'search(depth=2, evaluator=iago-edge(sweeps=2))' --games 400",
   "breedboard match 'search(depth=2, evaluator=bill-1(current=C, potential=P, sequences=S))' 'search(depth=2, evaluator=iago-edge)' --games 300":
     "breedboard match 'search(depth=2, evaluator=bill-1(current=20, potential=30, sequences=12))' 'search(depth=2, evaluator=iago-edge)' --games 300",
-  'breedboard rate … --games 2000 --seconds 240': 'breedboard rate iago-edge --games 2000 --seconds 240',
+  'breedboard rate … --games 2000 --time 240s': 'breedboard rate iago-edge --games 2000 --time 240s',
   'breedboard match A B': 'breedboard match random greedy',
   "breedboard match 'search(depth=60, evaluator=champion, exact=18)' 'engine(\"node ../baseline/dist/src/terminal/main.js engine --simple --player search(depth=60,evaluator=champion,exact=18)\", protocol=simple, name=baseline)' --cpu-time 50ms --openings balanced --games 200":
     "breedboard match 'search(depth=60, evaluator=champion, exact=18)' 'engine(\"python3 samples/engine.py\", protocol=simple, name=baseline)' --cpu-time 5ms --openings balanced --games 200",

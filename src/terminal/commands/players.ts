@@ -8,11 +8,12 @@ import { editionsFor } from '../../players/editions.js';
 import { formatPlayer } from '../../players/file.js';
 import { ENGINE, engineOptions } from '../../protocols/engine.node.js';
 import { BadSpec, type Options } from '../../specs/options.js';
-import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import { formatSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import { CARD, formatCard } from '../card.js';
 import { Failure } from '../failure.js';
 import { OVERWRITE_FLAG } from '../flags.js';
+import { describeOptions, optionText } from '../option-lines.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { provenanceOf } from '../provenance.js';
@@ -76,15 +77,6 @@ function gamesOf(parts: Parts, spec: Spec): string[] {
   });
 }
 
-const describeOptions = (options: Options) =>
-  Object.entries(options).map(([name, { accepts, fallback, summary, read }]) => ({
-    name,
-    accepts,
-    // An option that does not accept its own default has none: the name means something without it.
-    default: read(fallback as Json).ok ? formatValue(fallback as Json) : '',
-    summary,
-  }));
-
 function describe(parts: Parts) {
   const { players, evaluators } = parts.gallery;
   const list = (
@@ -110,10 +102,7 @@ function showAll(parts: Parts, list: ReturnType<typeof describe>, { show, paint 
   const entry = ({ name, summary, games, options, search }: (typeof list)[number]): void => {
     const where = games.length === 0 || games.length === all.length ? '' : ` [${games.join(', ')}]`;
     show(`  ${paint.bold(name)}: ${summary}${where}`);
-    for (const option of options) {
-      const fallback = option.default === '' || option.default === '""' ? '' : ` (default ${option.default})`;
-      show(`      ${option.name}=${option.accepts}${fallback}: ${option.summary}`);
-    }
+    for (const option of options) show(`      ${optionText(option)}`);
     if (search) show(`      by default: ${search}`);
   };
   show('Players');

@@ -1,6 +1,6 @@
 /** `breedboard rate`: the rating of a player on the ladder. */
 import { performance } from 'node:perf_hooks';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { MatchResult } from '../../arena/arena.js';
 import { sumEndings } from '../../arena/endings.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
@@ -14,10 +14,12 @@ import { meetAnchors } from '../../tournaments/rounds.js';
 import { type Uncertainty, uncertaintyOf, widened } from '../../tournaments/uncertainty.js';
 import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { columns } from '../columns.js';
+import { HOUR, readDuration } from '../durations.js';
 import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT } from '../failure.js';
 import { collect, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
-import { readSeconds, readWhole } from '../numbers.js';
+import { formerFlag } from '../former-flag.js';
+import { readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import {
@@ -35,7 +37,8 @@ type RateOptions = QueueOptions &
   AllowOptions & {
     readonly games: string;
     readonly within: string;
-    readonly seconds: string;
+    readonly time?: string;
+    readonly seconds?: string;
     readonly seed: string;
     readonly threads?: string;
     readonly json?: true;
@@ -43,7 +46,7 @@ type RateOptions = QueueOptions &
 
 const MAX_GAMES = 1_000_000;
 
-type StopReason = 'within' | 'games' | 'seconds' | 'interrupted';
+type StopReason = 'within' | 'games' | 'time' | 'interrupted';
 
 const placeText = (place: Place): string => {
   if (place.open === 'above') return `above ${signed(place.low)} Elo: no anchor scored against it`;
@@ -86,7 +89,7 @@ function neighbours(rungs: readonly Rung[], { rating }: Place): string {
 const WHY: Readonly<Record<StopReason, (games: number) => string>> = {
   within: () => 'stopped by --within',
   games: () => 'stopped by --games',
-  seconds: games => `stopped by --seconds; --games ${games} --seconds 1000000 re-runs the same games`,
+  time: games => `stopped by --time; --games ${games} --time 300h re-runs the same games`,
   interrupted: () => 'interrupted',
 };
 
@@ -94,7 +97,7 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
   const limits = {
     games: readWhole('--games', options.games, 2, MAX_GAMES),
     within: readWhole('--within', options.within, 1, 1000),
-    milliseconds: readSeconds('--seconds', options.seconds),
+    milliseconds: readDuration('--time', timeOf(options) ?? '60s', 300 * HOUR, '300h'),
   };
   const threads = threadsFrom(options.threads);
   const ladder = shippedLadder();
@@ -124,7 +127,7 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
         const place = placeOf(encounters);
         if (errorOf(place) <= limits.within) stopped = 'within';
         else if (place.games >= limits.games) stopped = 'games';
-        else if (performance.now() - began >= limits.milliseconds) stopped = 'seconds';
+        else if (performance.now() - began >= limits.milliseconds) stopped = 'time';
         return stopped !== 'interrupted';
       },
     });
@@ -184,6 +187,10 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
 const anchorsFor = (parts: Parts, game: Game, rungs: readonly Rung[]): Promise<Entrant[]> =>
   Promise.all(rungs.map(rung => entrant(parts, rung.name, game, 'a rating')));
 
+/** `--time`, which was `--seconds` until 0.2. */
+const timeOf = ({ time, seconds }: RateOptions): string | undefined =>
+  formerFlag('--seconds', seconds === undefined ? undefined : `${seconds}s`, '--time', time);
+
 export function addRate(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('rate')
@@ -193,7 +200,8 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
     .argument('<player>', 'the player to rate: a name, file(PATH) or engine("program")')
     .option('--within <elo>', 'stop when the error of the games is at most this', '10')
     .option('--games <n>', 'stop after this many games', '4000')
-    .option('--seconds <s>', 'stop after this many seconds', '60')
+    .option('--time <duration>', 'stop after this time: 30s, 10m (default: 60s)')
+    .addOption(new Option('--seconds <s>').hideHelp())
     .option('--seed <text>', 'seed of the games: same seed, same games', SEED)
     .option(...THREADS_FLAG)
     .option(...QUEUE_OPTION)
@@ -206,11 +214,11 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
       `
 The figure after ± is half the 95 % interval of the rating that a round robin with all anchors would give. It includes
 chance in the games, the error of the ladder’s own ratings, and the variation between opponents. More games reduce only
-the first. After a stop by --seconds, --games with the printed number plays the same games on any machine.
+the first. After a stop by --time, --games with the printed number plays the same games on any machine.
 
 Examples:
   breedboard rate 'search(depth=3, evaluator=alliot)'
-  breedboard rate 'file(samples/player.json)' --within 5 --games 20000 --seconds 600
+  breedboard rate 'file(samples/player.json)' --within 5 --games 20000 --time 10m
   breedboard rate 'engine("gtp-rhino")' --json`,
     )
     .action(async (player: string, options: RateOptions) => {

@@ -55,6 +55,7 @@ import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor, openingsSpec } from '../openings.js';
+import { refuseForeign } from '../own-folder.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import {
   CHECK_OPTION,
@@ -253,6 +254,7 @@ type OpenedFolder = { readonly folder: ResultsFolder; readonly plan: TournamentP
 async function openFolder(out: string, plan: TournamentPlan, game: Game, hasSeed: boolean): Promise<OpenedFolder> {
   const storedPlan: Plan = { kind: 'tournament', ...plan };
   const games = new StoredGames(game);
+  await refuseForeign(out);
   const folder = await ResultsFolder.open(out, storedPlan, {
     formerPlan: formerSpelling(storedPlan),
     games: plan.want === 'records',
@@ -381,7 +383,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .addOption(new Option('-f, --format <name>', 'which players play each other').choices(kinds).default('round-robin'))
     .option('--challengers <n>', 'for a gauntlet: number of first players that play all others (default: 1)')
     .option('--rounds <n>', 'for a Swiss tournament (default: one more than an elimination has, if possible)')
-    .option('-p, --pairs <n>', 'pairs of games in each match', '10')
+    .option('--pairs <n>', 'pairs of games in each match', '10')
     .option(
       '--openings <openings>',
       `openings of the pairs: ${Object.keys(openings).join(', ')}, or a file (default: by game)`,

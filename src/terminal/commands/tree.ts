@@ -60,7 +60,7 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     .argument('<position>', POSITION_HELP)
     .requiredOption('-d, --depth <plies>', `depth, 1 to ${MAX_DEPTH}; at most ${TREE.most} nodes`)
     .option('-g, --game <game>', `a game and its options (default: ${sample})`)
-    .option('-e, --evaluator <evaluator>', 'evaluator of the leaves, see: breedboard players', 'features')
+    .option('--evaluator <evaluator>', 'evaluator of the leaves, see: breedboard players', 'features')
     .addOption(
       new Option('-f, --format <name>', 'default: by the extension of the output file, or text').choices(
         Object.keys(FORMATS),
@@ -82,9 +82,9 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
       `
 Examples:
   breedboard tree start --depth 2 --evaluator constant
-  breedboard tree start -d 2 -e constant -o tree.svg
-  breedboard tree start -d 2 -e constant -o tree.png
-  breedboard tree start -d 2 -e constant --game ${sample} --format xml`,
+  breedboard tree start -d 2 --evaluator constant -o tree.svg
+  breedboard tree start -d 2 --evaluator constant -o tree.png
+  breedboard tree start -d 2 --evaluator constant --game ${sample} --format xml`,
     )
     .action(async (place: string, options: TreeOptions) => {
       const { show, data, say, unicode } = screen();

@@ -13,9 +13,10 @@ import { calibrationOf } from '../../search/kernel/calibrated.js';
 import { canonicalSpec } from '../../specs/catalogue.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
+import { readDuration } from '../durations.js';
 import { Failure } from '../failure.js';
 import { threadsFrom } from '../flags.js';
-import { readSeconds, readWhole } from '../numbers.js';
+import { readWhole } from '../numbers.js';
 import { statusLine } from '../progress.js';
 import { resolve } from '../references.js';
 
@@ -32,7 +33,7 @@ export const MAX_SEARCH_DEPTH = 60;
 export const addLimits = (command: Command): Command =>
   command
     .option('--nodes <n>', 'stop after this many nodes')
-    .option('--time <seconds>', 'stop after this many seconds')
+    .option('--time <duration>', 'stop after this time: 500ms, 10s, 5m')
     .option('--table <MB>', 'size of the transposition table', '128');
 
 export function readLimits({ depth, nodes, time }: LimitOptions): {
@@ -43,7 +44,7 @@ export function readLimits({ depth, nodes, time }: LimitOptions): {
   return {
     ...(depth === undefined ? {} : { depth: readWhole('--depth', depth, 1, MAX_SEARCH_DEPTH) }),
     ...(nodes === undefined ? {} : { nodes: readWhole('--nodes', nodes, 1, 1e15) }),
-    ...(time === undefined ? {} : { milliseconds: readSeconds('--time', time) }),
+    ...(time === undefined ? {} : { milliseconds: readDuration('--time', time) }),
   };
 }
 

@@ -37,7 +37,7 @@ type AnalyseOptions = LimitOptions & {
   readonly json?: true;
 };
 
-const DEFAULT_TIME = '3';
+const DEFAULT_TIME = '3s';
 const CHAMPION = 'champion';
 const EXACT = '16';
 
@@ -95,7 +95,7 @@ export function addAnalyse(program: Command, parts: Parts, screen: () => Screen)
     .addHelpText(
       'after',
       `
-Without a limit it searches for ${DEFAULT_TIME} seconds. Ctrl-C prints the best answer so far.
+Without a limit it searches for three seconds. Ctrl-C prints the best answer so far.
 
 Examples:
   breedboard analyse f5d6c3d3c4
