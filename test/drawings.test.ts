@@ -22,7 +22,16 @@ function isTwice(png: string, svg: string): void {
 
 test('a tree, a board and a plot', async () => {
   for (const ending of ['svg', 'png']) {
-    const { code, err } = await breedboard(['tree', 'start', '-d', '2', '--evaluator', 'constant', '-o', `tree.${ending}`]);
+    const { code, err } = await breedboard([
+      'tree',
+      'start',
+      '-d',
+      '2',
+      '--evaluator',
+      'constant',
+      '-o',
+      `tree.${ending}`,
+    ]);
     assert.deepEqual([code, err], [0, `written to tree.${ending}\n`]);
   }
   isTwice('tree.png', 'tree.svg');

@@ -311,7 +311,17 @@ describe('gallery', { concurrency: 4 }, () => {
 
   test('tree: text, SVG, JSON and XML of the same tree', async () => {
     assert.deepEqual(
-      await breedboard(['tree', 'xxooo.x.. x', '-d2', '-g', 'noughts', '--evaluator', 'perfect', '--terminal', 'evaluator']),
+      await breedboard([
+        'tree',
+        'xxooo.x.. x',
+        '-d2',
+        '-g',
+        'noughts',
+        '--evaluator',
+        'perfect',
+        '--terminal',
+        'evaluator',
+      ]),
       prints(
         lines(
           'noughts, crosses to move, depth 2, 7 positions visited',
