@@ -52,6 +52,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addLab(program, version, parts, screen);
     },
   },
+  review: {
+    group: 'Play and study',
+    summary: 'judge a game: where it turned, and why',
+    async add({ program, parts, screen }) {
+      const { addReview } = await import('./commands/kernel/review.js');
+      addReview(program, await parts(), screen);
+    },
+  },
   analyse: {
     group: 'Play and study',
     summary: 'rate every legal move of a position',

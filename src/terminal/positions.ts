@@ -1,19 +1,22 @@
 /**
- * Positions from the command line: in the game's own notation or another that people use, `start`, a file, or `-` for
- * stdin. Text that is a position is never looked up as a file, so the content of a folder changes no meaning.
+ * Positions from the command line: in the game's own notation or another that people use, `start`, a file (of a saved game the last
+ * position), or `-` for stdin. Text that is a position is never looked up as a file, so the content of a folder changes no meaning.
  */
 import { statSync } from 'node:fs';
+import { claimsToBeGame, parseGameFile, replay } from '../matches/game-file.js';
+import { latest } from '../matches/history.js';
 import { readPosition } from '../matches/position-text.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { type Parsed, parsed, quote } from '../specs/parsed.js';
+import { parseSpec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
 import { Failure } from './failure.js';
 
 /** In bytes. */
 const MAX_INPUT = 16 << 20;
 
-export const POSITION_HELP = 'in any notation of the game; start; a file; - reads from a pipe';
+export const POSITION_HELP = 'in any notation of the game; start; a file, also a saved game; - reads from a pipe';
 
 async function standardInput(): Promise<string> {
   if (process.stdin.isTTY) throw new Failure('usage', '“-” reads a position from a pipe, but stdin is a terminal');
@@ -42,6 +45,18 @@ const isThere = (path: string): boolean => {
   }
 };
 
+/** The last position of a game that `play` or the lab saved. Throws Failure. */
+function lastOf(game: Game, text: string, place: string): string {
+  const file = parseGameFile(text);
+  if (!file.ok) throw new Failure('input', `${place}: it is ${file.reason}`);
+  const named = parseSpec(file.value.game);
+  if (named.ok && named.value.kind !== game.id)
+    throw new Failure('usage', `${place} is a game of ${file.value.game}: add --game ${file.value.game}`);
+  const history = replay(game, file.value);
+  if (!history.ok) throw new Failure('input', `${place}: ${history.reason}`);
+  return game.display.formatPosition(latest(history.value));
+}
+
 type Content = { readonly text: string /** For messages; empty where the text was typed. */; readonly place: string };
 
 /** The text that holds the position or positions. Throws Failure. */
@@ -50,7 +65,8 @@ async function contentOf(game: Game, given: string): Promise<Content> {
   if (readPosition(game, given).ok || !(isThere(given) || looksLikeFile(given))) return { text: given, place: '' };
   const text = await readText(given, MAX_INPUT);
   if (!text.ok) throw new Failure('input', `cannot read ${quote(given)}: ${text.reason}`);
-  return { text: text.value, place: quote(given) };
+  const place = quote(given);
+  return { text: claimsToBeGame(text.value) ? lastOf(game, text.value, place) : text.value, place };
 }
 
 export type PositionLine<P extends Position> = { readonly lineNumber: number; readonly position: Parsed<P> };

@@ -2,7 +2,6 @@
  * How far the reasons of a review can be trusted: how often each cause is named for mistakes of recorded games, how often a
  * search ten times as long confirms it, and how often the same tests hold for good moves.
  */
-import { analyse, emptySquares } from '../../../arena/kernel/analysis.js';
 import type { SearchPool } from '../../../arena/kernel/search-pool.js';
 import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
 import type { OthelloPosition } from '../../../games/othello/board.js';
@@ -10,26 +9,18 @@ import { othello } from '../../../games/othello/othello.js';
 import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { rngFrom } from '../../../random/rng.js';
 import { seedFor } from '../../../random/seed.js';
-import {
-  DISCS_TOLERANCE,
-  EXACT_FROM,
-  EXACT_NODES,
-  REVIEW_NODES,
-  SECOND_LOOK,
-  SECOND_LOOK_EXACT,
-} from '../../../review/effort.js';
+import { EXACT_FROM, SECOND_LOOK, SECOND_LOOK_EXACT } from '../../../review/effort.js';
 import { gradeOf } from '../../../review/mistakes.js';
 import { causeOf, causesOf, type Look, linesByLook } from '../../../review/reasons.js';
-import { DISCS, lossOf, type PositionAnalysis } from '../../../review/verdict.js';
+import { lossOf, type PositionAnalysis } from '../../../review/verdict.js';
 import { type Archived, pliesOf } from '../../../rules/archive.js';
 import type { TwoLines } from '../../../rules/causes.js';
 import { anyGame } from '../../../rules/game.js';
 import { forcedPass } from '../../../rules/passes.js';
 import type { Move } from '../../../rules/position.js';
-import { forwardPruning } from '../../../search/kernel/multi-probcut.js';
 import { ArchiveReader } from '../../archives.js';
 import { Failure } from '../../failure.js';
-import { ratingFor } from '../../kernel/search-limits.js';
+import { kernelJudge } from '../../kernel/judging.js';
 import { reportProgress } from '../rounds.js';
 
 /** Of one kind from one game. */
@@ -88,23 +79,7 @@ type Judge = (position: OthelloPosition) => Promise<PositionAnalysis>;
 
 /** The search of a review, its second look, and the one that confirms. */
 function judging(pool: SearchPool): { readonly review: Judge; readonly second: Look; readonly confirming: Look } {
-  const { rating, spec } = ratingFor('champion');
-  const judge =
-    (times: number, exactFrom: number): Judge =>
-    async position => {
-      const isNear = emptySquares(position) <= exactFrom;
-      const found = await analyse({
-        pool,
-        position,
-        rating,
-        ...forwardPruning(spec),
-        limits: { nodes: times * (isNear ? EXACT_NODES : REVIEW_NODES) },
-        exactFrom,
-        report: () => {},
-        isInterrupted: () => false,
-      });
-      return { ...found, unit: DISCS, tolerance: DISCS_TOLERANCE };
-    };
+  const judge = kernelJudge(pool);
   return {
     review: judge(1, EXACT_FROM),
     second: judge(SECOND_LOOK, SECOND_LOOK_EXACT) as Look,

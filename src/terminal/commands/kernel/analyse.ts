@@ -121,7 +121,7 @@ Examples:
       if (othello.moves(position).length === 0)
         throw new Failure(
           'input',
-          'the game is over in this position; Review, a page of breedboard lab, rates every move of a game',
+          'the game is over in this position; breedboard review FILE judges every move of a game',
         );
       const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
       const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
