@@ -9,6 +9,14 @@ export type Page = {
 
 /** README.md is the first page. Every page of docs/ is in one of the groups; the build refuses one that is not. */
 export const PAGES: Readonly<Record<string, readonly Page[]>> = {
+  Start: [
+    { path: 'docs/start.md' },
+    { path: 'docs/for-players.md' },
+    { path: 'docs/for-students.md' },
+    { path: 'docs/for-researchers.md' },
+    { path: 'docs/for-engine-authors.md' },
+    { path: 'docs/for-game-authors.md' },
+  ],
   Guides: [
     { path: 'examples/README.md' },
     { path: 'samples/README.md' },
