@@ -14,7 +14,13 @@ import { fails, workshop } from './suites/command.js';
 const program = new Command('breedboard');
 const screen = () => openScreen({ color: false, quiet: true });
 for (const { add } of Object.values(commands))
-  await add({ program, version: '0', screen, parts: async () => ({ games, gallery: GALLERY }) });
+  await add({
+    program,
+    version: '0',
+    screen,
+    parts: async () => ({ games, gallery: GALLERY }),
+    rules: async () => games,
+  });
 
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
 const all = program.commands.flatMap(withSubcommands);

@@ -10,7 +10,8 @@ import {
   type Scale,
 } from '../experiments/reproduction.js';
 import { buildFor } from '../experiments/run.js';
-import { openRun, RunFailed } from '../experiments/run-service.js';
+import { RunFailed } from '../experiments/run-failure.js';
+import { openRun } from '../experiments/run-service.js';
 import { type JudgedRow, judged } from '../experiments/verdict.js';
 import { type Backend, backendOf } from '../learners/backend.js';
 import { parseSeed } from '../random/seed.js';

@@ -1,4 +1,4 @@
-import { RunFailed } from '../experiments/run-service.js';
+import { RunFailed } from '../experiments/run-failure.js';
 
 /** What is wrong with a queue, its address or its workers, in one line for the user. */
 export class QueueError extends RunFailed {

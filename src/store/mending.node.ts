@@ -6,7 +6,8 @@
 import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Experiment } from '../experiments/experiment.js';
-import { type Opened, RunFailed } from '../experiments/run-service.js';
+import { RunFailed } from '../experiments/run-failure.js';
+import type { Opened } from '../experiments/run-service.js';
 import { formatEvaluator } from '../models/file.js';
 import { SPELLING, type Spelling } from '../specs/former-names.js';
 import { failed, parsed } from '../specs/parsed.js';

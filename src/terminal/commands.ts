@@ -3,6 +3,8 @@
  * `--version` and the list of commands load none of them.
  */
 import type { Command } from 'commander';
+import type { Rules } from '../rules/game.js';
+import type { Catalogue } from '../specs/catalogue.js';
 import type { Parts } from './parts.js';
 import type { Screen } from './screen.js';
 
@@ -10,6 +12,8 @@ export type Loading = {
   readonly program: Command;
   readonly version: string;
   parts(): Promise<Parts>;
+  /** The games with their rules alone: a list needs none of what evaluators and learners do. */
+  rules(): Promise<Catalogue<Rules>>;
   screen(): Screen;
 };
 
@@ -120,9 +124,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   games: {
     group: 'Lists',
     summary: 'list the games and their options',
-    async add({ program, parts, screen }) {
+    async add({ program, rules, screen }) {
       const { addGames } = await import('./commands/games.js');
-      addGames(program, await parts(), screen);
+      addGames(program, rules, screen);
     },
   },
   players: {

@@ -1,5 +1,5 @@
 /** Every failure ends in one line on stderr and one of these exit codes. */
-import { RunFailed, type RunFailure } from '../experiments/run-service.js';
+import { RunFailed, type RunFailure } from '../experiments/run-failure.js';
 import { DeviceFault, NotOnDevice } from '../gpu/fault.js';
 import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';

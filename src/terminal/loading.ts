@@ -1,4 +1,6 @@
 /** Loads what the commands share; a command that needs none of it starts without. */
+import type { Rules } from '../rules/game.js';
+import type { Catalogue } from '../specs/catalogue.js';
 import type { Parts } from './parts.js';
 
 /** Games, players and the kernel, for the commands that need them. */
@@ -27,3 +29,7 @@ export async function load(): Promise<Parts> {
     },
   };
 }
+
+/** The rules alone, for a list of them. */
+export const listRules = async (): Promise<Catalogue<Rules>> =>
+  (await import('../games/rules-catalogue.js')).rulesOfGames;

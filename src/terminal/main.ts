@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { load } from './loading.js';
+import { listRules, load } from './loading.js';
 import { run } from './program.js';
 
-await run(load, process.argv.slice(2));
+await run(load, process.argv.slice(2), listRules);

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { BreedboardError } from '../api/errors.js';
 import { BrokenContract } from '../rules/contract.js';
+import type { Rules } from '../rules/game.js';
+import type { Catalogue } from '../specs/catalogue.js';
 import { onOldNames } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';
-import { commands } from './commands.js';
+import { commands, type Loading } from './commands.js';
 import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
 import { collect } from './flags.js';
 import type { Parts } from './parts.js';
@@ -73,7 +75,12 @@ function addExitCodes(command: Command): void {
   for (const each of command.commands) addExitCodes(each);
 }
 
-export async function run(load: () => Parts | Promise<Parts>, args: readonly string[]): Promise<void> {
+/** `listRules` gives the games where only their rules are wanted; those of `load` if absent. */
+export async function run(
+  load: () => Parts | Promise<Parts>,
+  args: readonly string[],
+  listRules?: () => Promise<Catalogue<Rules>>,
+): Promise<void> {
   // A reader that closes the pipe early (head, less) is not an error; a full disk is.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -110,7 +117,8 @@ Example:
 ${EXIT_HELP}`,
     );
   let parts: Parts | undefined;
-  const loading = {
+  const hasPlugins = (): boolean => program.opts<{ plugin?: readonly string[] }>().plugin !== undefined;
+  const loading: Loading = {
     program,
     version,
     screen,
@@ -118,6 +126,8 @@ ${EXIT_HELP}`,
       parts ??= await load();
       return parts;
     },
+    // Games of a plug-in stand in the whole catalogue.
+    rules: async () => (listRules && !hasPlugins() ? listRules() : (await loading.parts()).games),
   };
   program.hook('preAction', async () => {
     const { plugin: files } = program.opts<{ plugin?: readonly string[] }>();

@@ -33,7 +33,7 @@ describe('recipes in Chromium', IN_CHROMIUM, () => {
     visit(async page => {
       await goTo(page, 'Learn');
       const recipe = choice(page, 'Recipe');
-      await page.getByText('A small network learns noughts and crosses').click();
+      await page.getByText('A small network learns noughts and crosses', { exact: true }).click();
       assert.equal(await recipe.inputValue(), 'noughts-network');
       await page.keyboard.press('ArrowDown');
       assert.equal(await recipe.inputValue(), 'noughts-formula');
@@ -41,7 +41,7 @@ describe('recipes in Chromium', IN_CHROMIUM, () => {
       await page.getByText(/Measured by \d+ games each against .* and HC5 every \d+ steps\./).waitFor();
       await recipe.selectOption('pinkney-quick');
       assert.ok(await card(page, /^20 networks for 100 generations/).isChecked());
-      await page.getByText('Breed a player of noughts and crosses').last().click();
+      await page.getByText('Breed a player of noughts and crosses', { exact: true }).last().click();
       await page.getByLabel('Steps', { exact: true }).fill('2');
       await button(page, 'Start learning').click();
       await page.locator('p[data-state="finished"]').waitFor();
@@ -53,7 +53,7 @@ describe('recipes in Chromium', IN_CHROMIUM, () => {
         async page => {
           await goTo(page, 'Learn');
           await button(page, 'Recipes as cards').click();
-          await page.getByText('Connect Four, learnt from its own games').click();
+          await page.getByText('Connect Four, learnt from its own games', { exact: true }).click();
           assert.equal(await choice(page, 'Recipe').inputValue(), 'connect-four');
           const { y, height } = (await button(page, 'Start learning').boundingBox())!;
           assert.ok(y >= 0 && y + height <= PHONE.viewport.height, `the button is at ${y}`);

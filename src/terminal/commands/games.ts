@@ -1,13 +1,14 @@
 /** `breedboard games`: the games and their options. */
 import type { Command } from 'commander';
-import { gameFor, type Parts } from '../parts.js';
+import type { Rules } from '../../rules/game.js';
+import type { Catalogue } from '../../specs/catalogue.js';
 import type { Screen } from '../screen.js';
 
-const describe = (parts: Parts) =>
-  Object.entries(parts.games).map(([id, { summary, options }]) => ({
+const describe = (games: Catalogue<Rules>) =>
+  Object.entries(games).map(([id, { summary, options, build }]) => ({
     id,
     summary,
-    sides: gameFor(parts, id).game.display.sides,
+    sides: build({ kind: id }).display.sides,
     options: Object.entries(options).map(([name, { accepts, fallback, summary }]) => ({
       name,
       accepts,
@@ -16,7 +17,7 @@ const describe = (parts: Parts) =>
     })),
   }));
 
-export function addGames(program: Command, parts: Parts, screen: () => Screen): void {
+export function addGames(program: Command, games: () => Promise<Catalogue<Rules>>, screen: () => Screen): void {
   program
     .command('games')
     .description('List the games, the names of their sides, and their options.')
@@ -30,8 +31,8 @@ Examples:
   breedboard games
   breedboard games --json`,
     )
-    .action(({ json }: { json?: true }) => {
-      const list = describe(parts);
+    .action(async ({ json }: { json?: true }) => {
+      const list = describe(await games());
       const { show, data, paint } = screen();
       if (json) return data(JSON.stringify(list));
       for (const { id, summary, sides, options } of list) {

@@ -1,5 +1,6 @@
 import { Interruption } from '../../../arena/interruption.js';
 import type { Experiment } from '../../../experiments/experiment.js';
+import { RunFailed } from '../../../experiments/run-failure.js';
 import type { Timing } from '../../../experiments/run-service.js';
 import { evaluatorJson } from '../../../models/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
@@ -118,14 +119,15 @@ const listed = (id: string, run: BrowserRun): RunListed => {
 
 /** Throws errors that the user who started the run should see. */
 async function go(run: BrowserRun): Promise<void> {
-  const [{ openRun, RunFailed }, { linesOf }, { backendOf }, { openTrainingPool, ratedGame }, { editionsFor }] =
-    await Promise.all([
+  const [{ openRun }, { linesOf }, { backendOf }, { openTrainingPool, ratedGame }, { editionsFor }] = await Promise.all(
+    [
       import('../../../experiments/run-service.js'),
       import('../../../store/record-store.js'),
       import('../../../learners/backend.js'),
       import('../workers.js'),
       import('../../../players/editions.js'),
-    ]);
+    ],
+  );
   const kept = await store();
   run.interruption = new Interruption();
   const opened = await openRun({
