@@ -115,7 +115,7 @@ export class BreedBoard extends Base implements BreedBoardElement {
     if (this.#table) return this.#table;
     const made = board(this.#own ?? gameNamed(this.getAttribute('game') ?? games()[0]!.name));
     const position = this.getAttribute('position');
-    if (position !== null && position !== 'start') made.set(position);
+    if (position && position !== 'start') made.set(position);
     this.#table = made;
     return made;
   }
