@@ -35,6 +35,34 @@ type RunnerSetting = {
   readonly engines?: EnginesHere;
 };
 
+/** How long the pairs of a match take, as they were seen to. */
+class Speeds {
+  /** Seconds per pair. */
+  private readonly known = new Map<string, number>();
+
+  /** Pairs that take so many seconds. */
+  pairsIn(match: Match, seconds: number): number | undefined {
+    const each = this.known.get(speedKey(match));
+    return each === undefined ? undefined : Math.max(1, Math.min(MOST_PAIRS, Math.round(seconds / each)));
+  }
+
+  learn(batches: readonly Batch[], seconds: number): void {
+    const pairs = batches.reduce((sum, batch) => sum + batch.pairs, 0);
+    if (pairs === 0) return;
+    for (const key of new Set(batches.map(speedKey))) {
+      const before = this.known.get(key);
+      this.known.set(key, before === undefined ? seconds / pairs : 0.7 * before + (0.3 * seconds) / pairs);
+    }
+  }
+}
+
+/** In this process, with no queue. */
+const aside = <R>(work: () => Promise<R>): Underway<R> => {
+  const results = work();
+  results.catch(() => {}); // reported where it is awaited
+  return { results, cancel: () => {} };
+};
+
 /** `threads` are those of this machine, for training. */
 export function queueRunner(
   coordinator: Coordinator,
@@ -47,8 +75,7 @@ export function queueRunner(
   let own: Promise<BatchRunner> | undefined;
   let isClosed = false;
   let engineGames: Promise<unknown> = Promise.resolve();
-  /** Seconds per pair. */
-  const speeds = new Map<string, number>();
+  const speeds = new Speeds();
 
   const here = async (): Promise<BatchRunner> => {
     own ??= openNodeRunner(threads, initial).then(async runner => {
@@ -58,33 +85,11 @@ export function queueRunner(
     return own;
   };
 
-  /** Pairs that take so many seconds. */
-  const pairsIn = (match: Match, seconds: number): number | undefined => {
-    const each = speeds.get(speedKey(match));
-    return each === undefined ? undefined : Math.max(1, Math.min(MOST_PAIRS, Math.round(seconds / each)));
-  };
-
-  const learnSpeed = (batches: readonly Batch[], seconds: number): void => {
-    const pairs = batches.reduce((sum, batch) => sum + batch.pairs, 0);
-    if (pairs === 0) return;
-    for (const key of new Set(batches.map(speedKey))) {
-      const before = speeds.get(key);
-      speeds.set(key, before === undefined ? seconds / pairs : 0.7 * before + (0.3 * seconds) / pairs);
-    }
-  };
-
   /** Those that a value names; undefined where one is not registered. */
   const modelsFor = (value: Json): RegisteredModel[] | undefined => {
     const names = [...checksumsIn(value)];
     const models = names.flatMap(checksum => registered.get(checksum) ?? initial.get(checksum) ?? []);
     return models.length === names.length ? models : undefined;
-  };
-
-  /** In this process, with no queue. */
-  const aside = <R>(work: () => Promise<R>): Underway<R> => {
-    const results = work();
-    results.catch(() => {}); // reported where it is awaited
-    return { results, cancel: () => {} };
   };
 
   const hasEngine = ({ players }: Pick<Batch, 'players'>): boolean =>
@@ -110,11 +115,11 @@ export function queueRunner(
       if (fixed !== undefined) return fixed;
       const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
       return Math.min(
-        pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
-        Math.max(share, pairsIn(match, jobSeconds() / FINEST) ?? FIRST_PAIRS),
+        speeds.pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
+        Math.max(share, speeds.pairsIn(match, jobSeconds() / FINEST) ?? FIRST_PAIRS),
       );
     },
-    messagePairs: match => pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
+    messagePairs: match => speeds.pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
     where: () => coordinator.summary,
     play(batches) {
       const models = modelsFor(batches.map(({ players }) => players) as unknown as Json);
@@ -138,7 +143,7 @@ export function queueRunner(
         here: playHere,
         onAnswer(seconds) {
           coordinator.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
-          learnSpeed(batches, seconds);
+          speeds.learn(batches, seconds);
         },
       };
       const { result, cancel } = coordinator.give(task);

@@ -16,6 +16,29 @@ const DAY = 86_400_000;
 
 type Work = (...args: unknown[]) => Promise<unknown>;
 
+const failure = (code: string, name: string, path: string): Error =>
+  Object.assign(new Error(`${code}: torture, ${name} '${path}'`), { code, errno: -1, syscall: name, path });
+
+const jump = (days: number): void => {
+  const Before = Date;
+  const now = (): number => Before.now() + days * DAY;
+  globalThis.Date = class extends Before {
+    static override now = now;
+    constructor(...args: readonly unknown[]) {
+      super(...((args.length === 0 ? [now()] : args) as [number]));
+    }
+  } as DateConstructor;
+};
+
+const halfOf = (content: unknown): unknown =>
+  typeof content === 'string' || content instanceof Uint8Array ? content.slice(0, content.length >> 1) : content;
+
+// Of a buffer (and its offset and length), or of a text.
+const halfWritten = (content: unknown, offset: unknown, length: unknown, position: unknown): unknown[] =>
+  typeof content === 'string'
+    ? [halfOf(content), offset]
+    : [content, offset ?? 0, Number(length ?? (content as Uint8Array).length) >> 1, position];
+
 function inject(text: string, notes: string): void {
   const trial = parseTrial(text);
   const root = resolve(process.cwd());
@@ -29,23 +52,10 @@ function inject(text: string, notes: string): void {
     const place = relative(root, resolve(path));
     return place === '..' || place.startsWith(`..${sep}`) || resolve(path) !== resolve(root, place) ? undefined : place;
   };
-  const failure = (code: string, name: string, path: string): Error =>
-    Object.assign(new Error(`${code}: torture, ${name} '${path}'`), { code, errno: -1, syscall: name, path });
   const die = (): Promise<never> => {
     process.kill(process.pid, 'SIGKILL');
     return new Promise(() => {});
   };
-  const jump = (days: number): void => {
-    const Before = Date;
-    const now = (): number => Before.now() + days * DAY;
-    globalThis.Date = class extends Before {
-      static override now = now;
-      constructor(...args: readonly unknown[]) {
-        super(...((args.length === 0 ? [now()] : args) as [number]));
-      }
-    } as DateConstructor;
-  };
-
   /** `half`: the same call with half of its bytes. */
   async function at(name: CallName, path: string, work: () => Promise<unknown>, half = work): Promise<unknown> {
     const number = calls.length;
@@ -81,8 +91,6 @@ function inject(text: string, notes: string): void {
       return done;
     };
   };
-  const halfOf = (content: unknown): unknown =>
-    typeof content === 'string' || content instanceof Uint8Array ? content.slice(0, content.length >> 1) : content;
   wrap('open', (_, flags = 'r') => (typeof flags === 'string' && !/^rs?$/.test(flags) ? 'create' : 'open'));
   wrap('writeFile', 'writeFile', (path, content, ...others) => [path, halfOf(content), ...others]);
   wrap('appendFile', 'writeFile', (path, content, ...others) => [path, halfOf(content), ...others]);
@@ -111,11 +119,6 @@ function inject(text: string, notes: string): void {
         return at(as, place, () => own.apply(this, args), half && (() => own.apply(this, half(...args))));
       };
     };
-    // Of a buffer (and its offset and length), or of a text.
-    const halfWritten = (content: unknown, offset: unknown, length: unknown, position: unknown): unknown[] =>
-      typeof content === 'string'
-        ? [halfOf(content), offset]
-        : [content, offset ?? 0, Number(length ?? (content as Uint8Array).length) >> 1, position];
     method('write', 'write', halfWritten);
     method('appendFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
     method('writeFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
