@@ -58,7 +58,7 @@ export function displayOn<P extends Position>(rack: Rack<P>): Display<P> {
           x: column,
           y: rows - 1 - row,
           ...(owner === undefined ? {} : { owner }),
-          ...(landing === undefined || landing === id ? {} : { standsFor: landing }),
+          ...(landing === undefined || landing === id ? {} : { landsOn: landing }),
         };
       }),
     );
