@@ -63,6 +63,27 @@ const aside = <R>(work: () => Promise<R>): Underway<R> => {
   return { results, cancel: () => {} };
 };
 
+const positionsTask = (
+  search: Parameters<BatchRunner['searchPositions']>[0],
+  models: readonly RegisteredModel[],
+  here: () => Promise<SearchedValues>,
+): Task<SearchedValues> => ({
+  kind: 'positions',
+  content: search as unknown as Json,
+  models,
+  canBeCopied: true,
+  read: answer => parseValues(search, answer),
+  write: formatValues,
+  here,
+});
+
+/** Of those registered, the ones that a value names; undefined where one is missing. */
+function modelsIn(value: Json, ...registries: readonly ModelRegistry[]): RegisteredModel[] | undefined {
+  const names = [...checksumsIn(value)];
+  const models = names.flatMap(checksum => registries.find(each => each.has(checksum))?.get(checksum) ?? []);
+  return models.length === names.length ? models : undefined;
+}
+
 /** `threads` are those of this machine, for training. */
 export function queueRunner(
   coordinator: Coordinator,
@@ -83,13 +104,6 @@ export function queueRunner(
       return runner;
     });
     return own;
-  };
-
-  /** Those that a value names; undefined where one is not registered. */
-  const modelsFor = (value: Json): RegisteredModel[] | undefined => {
-    const names = [...checksumsIn(value)];
-    const models = names.flatMap(checksum => registered.get(checksum) ?? initial.get(checksum) ?? []);
-    return models.length === names.length ? models : undefined;
   };
 
   const hasEngine = ({ players }: Pick<Batch, 'players'>): boolean =>
@@ -122,7 +136,7 @@ export function queueRunner(
     messagePairs: match => speeds.pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
     where: () => coordinator.summary,
     play(batches) {
-      const models = modelsFor(batches.map(({ players }) => players) as unknown as Json);
+      const models = modelsIn(batches.map(({ players }) => players) as unknown as Json, registered, initial);
       // An evaluator that is not registered is an error of the match, and a worker may know it from before.
       // By the clock, a game would depend on the speed of the worker's machine.
       const isHere = !models || batches.some(({ time }) => time);
@@ -150,19 +164,10 @@ export function queueRunner(
       return { results: result, cancel };
     },
     searchPositions(search) {
-      const models = modelsFor(search.evaluator);
+      const models = modelsIn(search.evaluator, registered, initial);
       const searchHere = async () => (await here()).searchPositions(search).results;
       if (!models) return aside(searchHere);
-      const task: Task<SearchedValues> = {
-        kind: 'positions',
-        content: search as unknown as Json,
-        models,
-        canBeCopied: true,
-        read: answer => parseValues(search, answer),
-        write: formatValues,
-        here: searchHere,
-      };
-      const { result, cancel } = coordinator.give(task);
+      const { result, cancel } = coordinator.give(positionsTask(search, models, searchHere));
       return { results: result, cancel };
     },
     async register(models) {

@@ -7,17 +7,16 @@ import { parseJson } from '../evaluators/json.js';
 import { gamesOf, pairsOf } from '../matches/tally.js';
 import { type TimeControl, timeText } from '../matches/time-control.js';
 import type { Spelling } from '../specs/former-names.js';
-import { quote } from '../specs/parsed.js';
 import { isValid, object, pair, text, whole } from '../specs/schema.js';
-import { readText, writeWhole } from '../store/files.node.js';
+import { readText } from '../store/files.node.js';
 import { GAMES } from '../store/stored-results.node.js';
 import { luckOf } from '../tournaments/luck.js';
 import { endingsText } from '../tournaments/report.js';
 import { sampleOf } from '../tournaments/score.js';
 import type { Sprt, SprtResult } from '../tournaments/sprt.js';
 import { namesInSentences, summarise, summaryLines } from '../tournaments/summary.js';
-import { Failure } from './failure.js';
 import { withMinus } from './minus.js';
+import { writeOutput } from './output-files.js';
 import { sprtLine } from './sprt-line.js';
 
 export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -145,11 +144,8 @@ const stored = object({
 });
 
 /** Throws Failure. */
-export async function storeResult(folder: string, result: Result): Promise<void> {
-  const path = join(folder, RESULT);
-  const written = await writeWhole(path, `${JSON.stringify(resultJson(result))}\n`);
-  if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
-}
+export const storeResult = (folder: string, result: Result): Promise<void> =>
+  writeOutput(join(folder, RESULT), `${JSON.stringify(resultJson(result))}\n`);
 
 /** Bytes of games that are checked in less time than it takes to read a sentence. */
 const SOON = 1 << 25;

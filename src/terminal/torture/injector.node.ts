@@ -39,6 +39,38 @@ const halfWritten = (content: unknown, offset: unknown, length: unknown, positio
     ? [halfOf(content), offset]
     : [content, offset ?? 0, Number(length ?? (content as Uint8Array).length) >> 1, position];
 
+type At = (
+  name: CallName,
+  path: string,
+  work: () => Promise<unknown>,
+  half?: () => Promise<unknown>,
+) => Promise<unknown>;
+
+/** Every method of the class of this handle. */
+function patchHandles(handle: object, paths: WeakMap<object, string>, at: At): void {
+  const methods = Object.getPrototypeOf(handle) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const method = (name: string, as: CallName, half?: (...args: unknown[]) => unknown[]): void => {
+    const own = methods[name]!;
+    methods[name] = function (this: object, ...args) {
+      const place = paths.get(this);
+      if (place === undefined) return own.apply(this, args);
+      return at(as, place, () => own.apply(this, args), half && (() => own.apply(this, half(...args))));
+    };
+  };
+  method('write', 'write', halfWritten);
+  method('appendFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
+  method('writeFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
+  method('read', 'read', (buffer, offset, length, position) =>
+    buffer instanceof Uint8Array
+      ? [buffer, offset ?? 0, Math.ceil(Number(length ?? buffer.length) / 2), position]
+      : [buffer],
+  );
+  method('sync', 'sync');
+  method('datasync', 'sync');
+  method('truncate', 'truncate');
+  method('chmod', 'chmod');
+}
+
 function inject(text: string, notes: string): void {
   const trial = parseTrial(text);
   const root = resolve(process.cwd());
@@ -109,29 +141,6 @@ function inject(text: string, notes: string): void {
   ] as const)
     wrap(name, name);
 
-  const patchHandles = (handle: object): void => {
-    const methods = Object.getPrototypeOf(handle) as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    const method = (name: string, as: CallName, half?: (...args: unknown[]) => unknown[]): void => {
-      const own = methods[name]!;
-      methods[name] = function (this: object, ...args) {
-        const place = paths.get(this);
-        if (place === undefined) return own.apply(this, args);
-        return at(as, place, () => own.apply(this, args), half && (() => own.apply(this, half(...args))));
-      };
-    };
-    method('write', 'write', halfWritten);
-    method('appendFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
-    method('writeFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
-    method('read', 'read', (buffer, offset, length, position) =>
-      buffer instanceof Uint8Array
-        ? [buffer, offset ?? 0, Math.ceil(Number(length ?? buffer.length) / 2), position]
-        : [buffer],
-    );
-    method('sync', 'sync');
-    method('datasync', 'sync');
-    method('truncate', 'truncate');
-    method('chmod', 'chmod');
-  };
   // The class of handles has no name: one is opened to get at it.
   const own = promises.open!;
   let isPatched = false;
@@ -139,7 +148,7 @@ function inject(text: string, notes: string): void {
     const handle = (await own(...args)) as object;
     if (!isPatched) {
       isPatched = true;
-      patchHandles(handle);
+      patchHandles(handle, paths, at);
     }
     return handle;
   };

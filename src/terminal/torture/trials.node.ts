@@ -20,6 +20,9 @@ const SLOWNESS = 20;
 /** Copies of what was damaged or cut off are kept on purpose. */
 const isKept = (name: string): boolean => /(^|\/)aside\/|\.damaged(-\d)?$/.test(name);
 
+/** They hold times, which two runs may share by chance: only that they are there is compared. */
+const isTimed = (name: string): boolean => /(^|\/)(provenance\.json|timings\.jsonl|report\.json)$/.test(name);
+
 type Ended = {
   readonly code: number | null;
   readonly err: string;
@@ -145,7 +148,9 @@ export async function torture(args: readonly string[], from?: string, program = 
   const calls = JSON.parse(await readFile(notes, 'utf8')) as DiskCall[];
   const second = await undisturbed({});
   const wanted = first.files;
-  const times = new Set([...wanted.keys()].filter(name => !second.files.get(name)?.equals(wanted.get(name)!)));
+  const times = new Set(
+    [...wanted.keys()].filter(name => isTimed(name) || !second.files.get(name)?.equals(wanted.get(name)!)),
+  );
   const patience = PATIENCE + SLOWNESS * first.milliseconds;
 
   const lossAfter = async (place: string, isDone: boolean): Promise<string | undefined> =>
