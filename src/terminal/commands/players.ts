@@ -7,6 +7,7 @@ import { playerFrom, searchOf } from '../../players/catalogue.js';
 import { editionsFor } from '../../players/editions.js';
 import { formatPlayer } from '../../players/file.js';
 import { ENGINE, engineOptions } from '../../protocols/engine.node.js';
+import type { Game } from '../../rules/game.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { formatSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
@@ -63,19 +64,19 @@ async function cardOf(parts: Parts, text: string, found: Found): Promise<string>
 const summaryOf = ({ gallery: { players, evaluators } }: Parts, { kind }: Spec): string =>
   ({ ...evaluators, ...players })[kind]!.summary;
 
-/** The games in which a name works without options. */
-function gamesOf(parts: Parts, spec: Spec): string[] {
-  return Object.keys(parts.games).filter(id => {
-    try {
-      const { game } = gameFor(parts, id);
-      playerFrom(parts.gallery, spec, { game, models: NO_MODELS, ...kernelFor(parts, game) });
-      return true;
-    } catch (error) {
-      if (error instanceof BadSpec) return false;
-      throw error;
-    }
-  });
+/** Whether a name works without options in a game. */
+function isPlayable(parts: Parts, spec: Spec, game: Game): boolean {
+  try {
+    playerFrom(parts.gallery, spec, { game, models: NO_MODELS, ...kernelFor(parts, game) });
+    return true;
+  } catch (error) {
+    if (error instanceof BadSpec) return false;
+    throw error;
+  }
 }
+
+const gamesOf = (parts: Parts, spec: Spec): string[] =>
+  Object.keys(parts.games).filter(id => isPlayable(parts, spec, gameFor(parts, id).game));
 
 function describe(parts: Parts) {
   const { players, evaluators } = parts.gallery;
@@ -195,8 +196,8 @@ Examples:
       const out = screen();
       if (text === undefined) {
         if (options.output !== undefined) throw new Failure('usage', '--output needs a player: name one');
-        const own = options.game === undefined ? undefined : gameFor(parts, options.game).spec.kind;
-        const list = describe(parts).filter(({ games }) => own === undefined || games.includes(own));
+        const own = options.game === undefined ? undefined : gameFor(parts, options.game).game;
+        const list = describe(parts).filter(({ name }) => own === undefined || isPlayable(parts, { kind: name }, own));
         return options.json ? out.data(JSON.stringify(list)) : showAll(parts, list, out);
       }
       const cardFile = options.output === undefined ? undefined : cardPath(options.output);
