@@ -11,7 +11,6 @@ import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
-import { readAncestor, readRunFolder } from '../store/runs.node.js';
 import { Failure } from './failure.js';
 import { runsFolder } from './runs-folder.js';
 
@@ -81,6 +80,8 @@ async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string):
   const bad = (reason: string): never => {
     throw new Failure('input', `cannot use ${formatSpec(spec)}: ${reason}`);
   };
+  // Runs bring all learners, which a command without one need not load.
+  const { readAncestor, readRunFolder } = await import('../store/runs.node.js');
   const view = await readRunFolder(folder, name);
   if (!view.ok) return bad(`${view.reason} (folder ${quote(folder)})`);
   const found = await readAncestor(folder, name, generation < 0 ? undefined : generation);
