@@ -35,7 +35,10 @@ type Explained = {
 };
 const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);
 
-const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluators })].join(', ');
+const OFFERED = Object.keys({ ...players, ...evaluators }).filter(name =>
+  isOffered(name, buildGame({ kind: 'othello' })),
+);
+const NAMES = ['human', 'file', 'run', ...OFFERED].join(', ');
 const EVALUATORS = Object.keys(evaluators).join(', ');
 const FORMS = 'write a result as +46 =0 -2, 46-0-2 (wins-draws-losses) or five counts of pairs 3/10/21/10/4';
 
