@@ -401,6 +401,11 @@ describe('gallery', { concurrency: 4 }, () => {
     ],
     [['convert', 'numbers.txt'], 3, /64 weights; these are 3 numbers and not n-tuples: the number of tables must be/],
     [['convert', 'wide-squares.txt'], 3, /^cannot use “wide-squares.txt”: .*larger than 2\^32/],
+    [
+      ['match', 'file(league-ok.txt)', 'random'],
+      3,
+      'cannot use “league-ok.txt”: it has the form of a League player; breedboard convert makes a file of it',
+    ],
     [['convert', 'prose.txt'], 3, /64 weights; this starts with “Dear”$/m],
     [['convert', 'deep.json'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
     [
