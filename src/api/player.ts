@@ -126,7 +126,7 @@ const hereContext = (seed: string): SearchContext => ({
   report: () => {},
 });
 
-function checkName(name: unknown): void {
+function checkNewName(name: unknown): void {
   if (typeof name === 'string' && name.trim() !== '') return;
   throw new BreedboardError('argument', 'the name of a player must be a text that is not empty');
 }
@@ -153,7 +153,7 @@ export class CataloguePlayer implements Player {
   }
 
   called(name: string): CataloguePlayer {
-    checkName(name);
+    checkNewName(name);
     return new CataloguePlayer(this.game, this.spec, this.models, name);
   }
 
@@ -226,7 +226,7 @@ class CallersPlayer implements Player {
   }
 
   called(name: string): CallersPlayer {
-    checkName(name);
+    checkNewName(name);
     return new CallersPlayer(this.game, { name, choose: position => this.own.choose(position) });
   }
 
@@ -273,7 +273,7 @@ export class ProgramPlayer implements Player {
   }
 
   called(name: string): ProgramPlayer {
-    checkName(name);
+    checkNewName(name);
     return new ProgramPlayer(this.game, this.program, name);
   }
 
