@@ -14,7 +14,7 @@ import { parseSpec } from '../../src/specs/spec.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
 import { keyTo, pressOn } from './keys.js';
-import { axeFindings, button, choice, goTo, visit } from './visiting.js';
+import { axeFindings, button, choice, goTo, playAt, visit } from './visiting.js';
 
 const path = findChromium();
 const { at, breedboard } = workshop();
@@ -186,7 +186,7 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     try {
       const page = await context.newPage();
-      await page.goto(student.address);
+      await page.goto(playAt(student.address));
       await goTo(page, 'Inside');
       await submit(page, { address, code: 'AAA AAA' }, 'Fay');
       await page.getByRole('dialog').getByText('that is not the code of this class').waitFor();

@@ -20,9 +20,13 @@ export type PageEntry = {
   readonly isOpenedByLink?: true;
 };
 
+const Home = lazyPage('Breedboard', async () => (await import('./pages/home.js')).Home);
 const Learn = lazyPage('Learn', async () => (await import('./learning/learning.js')).Learning);
 const Inside = lazyPage('Inside', async () => (await import('./pages/inside.js')).Inside);
 const Class = lazyPage('Class', async () => (await import('./class/class-page.js')).ClassPage);
+
+/** Behind the name of the lab: it has no link in the navigation. */
+export const HOME: PageEntry = { path: '', title: 'Breedboard', icon: 'play', Page: Home };
 
 export const PAGES: readonly PageEntry[] = [
   { path: 'play', title: 'Play', icon: 'play', Page: Play },
