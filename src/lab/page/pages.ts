@@ -23,6 +23,7 @@ export type PageEntry = {
 const Home = lazyPage('Breedboard', async () => (await import('./pages/home.js')).Home);
 const Learn = lazyPage('Learn', async () => (await import('./learning/learning.js')).Learning);
 const Inside = lazyPage('Inside', async () => (await import('./pages/inside.js')).Inside);
+const Papers = lazyPage('Papers', async () => (await import('./papers/papers.js')).Papers);
 const Class = lazyPage('Class', async () => (await import('./class/class-page.js')).ClassPage);
 
 /** Behind the name of the lab: it has no link in the navigation. */
@@ -32,6 +33,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: 'play', title: 'Play', icon: 'play', Page: Play },
   { path: 'review', title: 'Review', icon: 'review', Page: Review },
   { path: 'learn', title: 'Learn', icon: 'learn', Page: Learn, keeps: 'run' },
+  { path: 'papers', title: 'Papers', icon: 'papers', Page: Papers },
   { path: 'arena', title: 'Arena', icon: 'arena', Page: Arena, isOpenedByLink: true },
   { path: 'inside', title: 'Inside', icon: 'inside', Page: Inside, isOpenedByLink: true },
   { path: 'rules', title: 'Rules', icon: 'rules', Page: Rules },

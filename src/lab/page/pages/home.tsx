@@ -22,7 +22,6 @@ import {
 } from '../../session/first-run.js';
 import { describeEnd } from '../../session/sentences.js';
 import { HUMAN } from '../../session/session.js';
-import { papersAddress } from '../exported.js';
 import { Icon } from '../icons.js';
 import { Plot } from '../learning/plot.js';
 import { MiniBoard } from '../mini-board.js';
@@ -253,7 +252,7 @@ function Doors({ run, game }: { readonly run: FirstRun | undefined; readonly gam
           <Weights key={String(i)} game={game} weights={run?.weights[step] ?? []} />
         ))}
       </Door>
-      <Door href={papersAddress()} title="Papers" text="Five, measured again">
+      <Door href="#/papers" title="Papers" text="Five, measured again">
         <svg class="door-curve" viewBox="0 0 120 48" focusable="false" aria-hidden="true">
           <path class="line" d="M4 42C28 38 30 12 60 10S100 6 116 6" />
           <path class="line second" d="M4 44C40 42 80 38 116 36" />
