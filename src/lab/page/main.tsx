@@ -18,7 +18,7 @@ import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
 import { ExportNote, keepOffline } from './offline.js';
 import { openBook } from './opening-book.js';
-import { HOME, PAGES, type PageEntry } from './pages.js';
+import { HOME, PAGES, type PageEntry, YOU } from './pages.js';
 import { followAddress, route } from './route.js';
 import { openTable, session } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
@@ -86,7 +86,7 @@ const addressOf = ({ path }: PageEntry, current: PageEntry | undefined): string 
 
 function Lab() {
   const { path, query } = route.value;
-  const current = path === '' ? HOME : PAGES.find(page => page.path === path);
+  const current = [HOME, YOU, ...PAGES].find(page => page.path === path);
   useTopOf(current?.path);
   if (current?.keeps !== undefined) {
     const named = query.getAll(current.keeps).map(value => [current.keeps!, value]);
@@ -114,6 +114,9 @@ function Lab() {
           ))}
         </nav>
         <div class="end">
+          <a class="you-link" href="#/you" aria-current={path === YOU.path ? 'page' : undefined}>
+            You
+          </a>
           <ThemeButton />
         </div>
       </header>

@@ -24,10 +24,14 @@ const Home = lazyPage('Breedboard', async () => (await import('./pages/home.js')
 const Learn = lazyPage('Learn', async () => (await import('./learning/learning.js')).Learning);
 const Inside = lazyPage('Inside', async () => (await import('./pages/inside.js')).Inside);
 const Papers = lazyPage('Papers', async () => (await import('./papers/papers.js')).Papers);
+const You = lazyPage('You', async () => (await import('./you/you.js')).You);
 const Class = lazyPage('Class', async () => (await import('./class/class-page.js')).ClassPage);
 
 /** Behind the name of the lab: it has no link in the navigation. */
 export const HOME: PageEntry = { path: '', title: 'Breedboard', icon: 'play', Page: Home };
+
+/** Behind its link at the end of the header. */
+export const YOU: PageEntry = { path: 'you', title: 'You', icon: 'play', Page: You };
 
 export const PAGES: readonly PageEntry[] = [
   { path: 'play', title: 'Play', icon: 'play', Page: Play },
