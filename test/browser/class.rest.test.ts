@@ -62,6 +62,10 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await keyTo(page, 'Class');
       await page.getByText('No student has joined yet').waitFor();
       assert.deepEqual(await axeFindings(page), [], 'an empty class');
+      await pressOn(page, button(page, 'Projector view'));
+      await page.getByRole('heading', { name: 'How to take part' }).waitFor();
+      assert.deepEqual(await axeFindings(page), [], 'the projector of an empty class');
+      await page.keyboard.press('Escape');
       invited = await invitation(page);
     });
     assert.match(invited.address, /^127\.0\.0\.2:\d+$/);
