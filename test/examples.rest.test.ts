@@ -87,7 +87,7 @@ describe('examples', () => {
 
   test('a plug-in with features and a learner', async () => {
     const plugin = ['--plugin', 'climber.mjs', '-q'];
-    await command('learn', 'climb.yaml', '--seed', '1', '--set', 'steps=6', ...plugin);
+    await command('learn', 'climb.yaml', '--seed', '1', '--name', 'climb-1', '--set', 'steps=6', ...plugin);
     const said = await command('match', 'run(climb-1)', 'random', '--games', '100', '--json', ...plugin);
     assert.ok((JSON.parse(said) as { readonly score: number }).score > 0.6, said);
     assert.match(await command('explain', 'run(climb-1)', 'f5d6c3', ...plugin), /moves: 4 × /);
@@ -129,7 +129,7 @@ describe('examples', () => {
   test('each is in the index, says how it is run, and uses only the package', () => {
     const index = readFileSync(join(EXAMPLES, 'README.md'), 'utf8');
     const programs = readdirSync(EXAMPLES).filter(file => /\.(?:mjs|py)$/.test(file));
-    assert.equal(programs.length + 1, 11); // and the page
+    assert.equal(programs.length + 1, 12); // and the page
     for (const file of programs) {
       assert.ok(index.includes(`(${file})`), file);
       const code = readFileSync(join(EXAMPLES, file), 'utf8');

@@ -37,6 +37,7 @@ const backend = backendOf(openArena(loadKernel()));
 const recipe = readRecipe({
   learner: 'pinkney(population=4)',
   steps: 6,
+  seed: 0, // the default of version 0.1
   keep: 2,
   yardsticks: [{ against: 'random', games: 2, every: 4 }],
 });

@@ -24,6 +24,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilState(page, 'paused');
       await untilSteps(page, done);
       assert.equal(await stepsOf(page), done);
+      await page.locator('.population li').first().waitFor({ state: 'attached' });
       await openFolds(page);
       await page.locator('.population li').first().waitFor();
       assert.equal(await page.locator('.population li').count(), 4);

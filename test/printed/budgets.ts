@@ -103,6 +103,7 @@ const FILLED: Readonly<Record<string, string>> = {
   'breedboard bench coach': 'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 1',
   'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 300 --examples 30':
     'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 1 --examples 1',
+  'breedboard review FILE': 'breedboard review samples/games.ggf --number 1',
   'breedboard analyse LINE --depth 12': 'breedboard analyse f5d6c3d3c4 --depth 12',
   'breedboard explain PLAYER POSITION': 'breedboard explain iago f5d6c3d3c4',
   'breedboard players NAME -o FILE': "breedboard players 'search(depth=2)' -o two-ahead.json",
@@ -200,7 +201,8 @@ const named: Change = args => {
   if (args.includes('--name') || args.includes('--set') || args.includes('--stages')) return args;
   const [, recipe = ''] = args;
   const seed = args.includes('--seed') ? args[args.indexOf('--seed') + 1] : '1';
-  return [...args, '--name', args.includes('--seeds') ? recipe : `${recipe}-${seed}`];
+  const own = basename(recipe).replace(/\.ya?ml$/, '');
+  return [...args, '--name', args.includes('--seeds') ? own : `${own}-${seed}`];
 };
 
 /** By the name of a command. */

@@ -38,31 +38,35 @@ var<private> doubt: bool;
 fn product(a: f32, b: f32) -> f32 { return bitcast<f32>(bitcast<u32>(a * b) ^ nothing); }
 fn product4(a: vec4f, b: vec4f) -> vec4f { return bitcast<vec4f>(bitcast<vec4u>(a * b) ^ vec4u(nothing)); }
 
-/** a / b to the last bit, for normal numbers and a quotient that is one; a may be 0. */
-fn quotient(a: f32, b: f32) -> f32 {
-  if (a == 0.0) { return a; }
-  let x = bitcast<u32>(a);
-  let y = bitcast<u32>(b);
-  let divisor = (y & 0x7fffffu) | 0x800000u;
-  var dividend = (x & 0x7fffffu) | 0x800000u;
-  var exponent = ((x >> 23u) & 255u) + 127u - ((y >> 23u) & 255u);
-  if (dividend < divisor) { dividend <<= 1u; exponent -= 1u; }
-  // The device's own quotient is near. The remainder, in wrapping integers, says how near.
-  var q = u32((f32(dividend) / f32(divisor)) * 8388608.0);
-  var left = i32((dividend << 23u) - q * divisor);
-  let d = i32(divisor);
-  for (var i = 0; i < 8 && left < 0; i++) { q -= 1u; left += d; }
-  for (var i = 0; i < 8 && left >= d; i++) { q += 1u; left -= d; }
-  if (left < 0 || left >= d) { doubt = true; }
-  if (2 * left > d || (2 * left == d && (q & 1u) == 1u)) { q += 1u; }
-  return bitcast<f32>(((x ^ y) & 0x80000000u) | ((exponent << 23u) + q - 0x800000u));
-}
-/** In a loop, as below where code is long: some compilers copy a function to wherever it is called. */
+/** a / b to the last bit, for normal numbers and quotients that are; a may be 0. */
 fn quotient4(a: vec4f, b: vec4f) -> vec4f {
-  var q: vec4f;
-  for (var i = 0; i < 4; i++) { q[i] = quotient(a[i], b[i]); }
-  return q;
+  let x = bitcast<vec4u>(a);
+  let y = bitcast<vec4u>(b);
+  let divisor = (y & vec4u(0x7fffffu)) | vec4u(0x800000u);
+  let whole = (x & vec4u(0x7fffffu)) | vec4u(0x800000u);
+  let isLess = whole < divisor;
+  let dividend = select(whole, whole << vec4u(1u), isLess);
+  let exponent = ((x >> vec4u(23u)) & vec4u(255u)) + select(vec4u(127u), vec4u(126u), isLess) - ((y >> vec4u(23u)) & vec4u(255u));
+  // The device's own quotient is near. The remainder, in wrapping integers, says how near.
+  var q = vec4u((vec4f(dividend) / vec4f(divisor)) * 8388608.0);
+  let d = vec4i(divisor);
+  var left = vec4i((dividend << vec4u(23u)) - q * divisor);
+  let off = vec4i(floor(vec4f(left) / vec4f(d)));
+  q += vec4u(off);
+  left -= off * d;
+  let isBelow = left < vec4i(0);
+  q -= select(vec4u(0u), vec4u(1u), isBelow);
+  left += select(vec4i(0), d, isBelow);
+  let isAbove = left >= d;
+  q += select(vec4u(0u), vec4u(1u), isAbove);
+  left -= select(vec4i(0), d, isAbove);
+  if (any((left < vec4i(0)) | (left >= d))) { doubt = true; }
+  let isUp = (2 * left > d) | ((2 * left == d) & ((q & vec4u(1u)) == vec4u(1u)));
+  q += select(vec4u(0u), vec4u(1u), isUp);
+  let bits = ((x ^ y) & vec4u(0x80000000u)) | ((exponent << vec4u(23u)) + q - vec4u(0x800000u));
+  return select(bitcast<vec4f>(bits), a, a == vec4f(0.0));
 }
+fn quotient(a: f32, b: f32) -> f32 { return quotient4(vec4f(a), vec4f(b)).x; }
 
 fn tanh4(x: vec4f) -> vec4f {
   let z = min(max(x, vec4f(-${LIMIT})), vec4f(${LIMIT}));

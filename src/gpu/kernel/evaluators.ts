@@ -31,6 +31,7 @@ fn liberties(discs: vec2u, empty: vec2u) -> i32 {
     + count(shl(east, 8u) & empty) + count(shr(east, 8u) & empty) + count(shl(west, 8u) & empty) + count(shr(west, 8u) & empty));
 }
 fn weight(at: u32) -> f32 { return bitcast<f32>(words[at]); }
+fn vectorAt(at: u32) -> vec4f { return bitcast<vec4f>(quads[at]); }
 `;
 
 const greedy = `
@@ -190,12 +191,11 @@ fn features(at: u32, phase: u32, flags: u32, mine: vec2u, theirs: vec2u) -> f32 
 const TILE = 4;
 const tile = (line: (i: number) => string): string => Array.from({ length: TILE }, (_, i) => line(i)).join(' ');
 
-/** `widest`: units of the widest layer whose outputs another layer reads. */
-const network = ({ Network, Layer, Activation, Output, ACTIVATION_SHIFT }: KernelLayout, widest: number): string => `
+const network = ({ Network, Layer, Activation, Output, ACTIVATION_SHIFT }: KernelLayout, { widest }: Sizes): string => `
 ${widest > 0 ? `var<private> inputs: array<vec4f, ${widest / 4}>;\nvar<private> outputs: array<vec4f, ${widest / 4}>;` : ''}
 fn activated(sum: vec4f, gains: u32, activation: u32) -> vec4f {
   var x = sum;
-  if (gains != 0u) { x = product4(x, vectors[gains]); }
+  if (gains != 0u) { x = product4(x, vectorAt(gains)); }
   if (activation == ${Activation.relu}u) { x = max(x, vec4f(0.0)); } else { x = squashed(x, activation == ${Activation.sigmoid}u); }
   noteSmall(x);
   return x;
@@ -214,20 +214,20 @@ fn network(at: u32, flags: u32, isNegated: bool, mine: vec2u, theirs: vec2u) -> 
   for (var t = 0u; t < width; t += ${TILE}u) {
     // The last vectors of a short tile are computed again and dropped.
     ${tile(i => `let i${i} = min(t + ${i}u, width - 1u);`)}
-    ${tile(i => `var x${i} = vectors[sums + i${i}];`)}
+    ${tile(i => `var x${i} = vectorAt(sums + i${i});`)}
     for (var rest = mine; !isNone(rest); rest = withoutLowest(rest)) {
       let row = rows + lowest(rest) * width;
-      ${tile(i => `x${i} += vectors[row + i${i}];`)}
+      ${tile(i => `x${i} += vectorAt(row + i${i});`)}
     }
     for (var rest = theirs; !isNone(rest); rest = withoutLowest(rest)) {
       let row = rows + (64u + lowest(rest)) * width;
-      ${tile(i => `x${i} += vectors[row + i${i}];`)}
+      ${tile(i => `x${i} += vectorAt(row + i${i});`)}
     }
     var sums4 = array<vec4f, ${TILE}>(${Array.from({ length: TILE }, (_, i) => `x${i}`).join(', ')});
     for (var i = 0u; i < min(${TILE}u, width - t); i++) {
       let unit = activated(sums4[i], select(0u, start + gains + t + i, gains != 0u), activation);
       ${widest > 0 ? 'if (layers > 1u) { inputs[t + i] = unit; }' : ''}
-      lanes += select(vec4f(0.0), product4(unit, vectors[last + t + i]), layers == 1u);
+      lanes += select(vec4f(0.0), product4(unit, vectorAt(last + t + i)), layers == 1u);
     }
   }
   ${
@@ -241,17 +241,17 @@ fn network(at: u32, flags: u32, isNegated: bool, mine: vec2u, theirs: vec2u) -> 
     let matrix = start + words[record + ${Layer.at.rows / 4}u] / 16u;
     let isLast = layer + 1u == layers;
     for (var t = 0u; t < units; t++) {
-      var x = vectors[initial + t];
+      var x = vectorAt(initial + t);
       for (var i = 0u; i < before; i++) {
         let four = inputs[i];
         let row = matrix + 4u * i * units + t;
-        x += product4(vectors[row], vec4f(four.x));
-        x += product4(vectors[row + units], vec4f(four.y));
-        x += product4(vectors[row + 2u * units], vec4f(four.z));
-        x += product4(vectors[row + 3u * units], vec4f(four.w));
+        x += product4(vectorAt(row), vec4f(four.x));
+        x += product4(vectorAt(row + units), vec4f(four.y));
+        x += product4(vectorAt(row + 2u * units), vec4f(four.z));
+        x += product4(vectorAt(row + 3u * units), vec4f(four.w));
       }
       let unit = activated(x, select(0u, start + gain + t, gain != 0u), activation);
-      if (isLast) { lanes += product4(unit, vectors[last + t]); } else { outputs[t] = unit; }
+      if (isLast) { lanes += product4(unit, vectorAt(last + t)); } else { outputs[t] = unit; }
     }
     if (!isLast) { for (var t = 0u; t < units; t++) { inputs[t] = outputs[t]; } }
     before = units;
@@ -266,39 +266,85 @@ fn network(at: u32, flags: u32, isNegated: bool, mine: vec2u, theirs: vec2u) -> 
 }
 `;
 
-const patterns = ({ Patterns: { at }, PatternsFlag, Phase, BLOCK_PLACEMENTS, BUCKET_DISCS }: KernelLayout): string => `
+const patterns = (
+  { Patterns: { at }, PatternsFlag, Phase, BLOCK_PLACEMENTS, BUCKET_DISCS, Block, Kind }: KernelLayout,
+  { tiles }: Sizes,
+): string => `
 fn byteAt(at: u32, offset: u32) -> u32 { return (words[at + offset / 4u] >> (8u * (offset & 3u))) & 255u; }
 fn narrowAt(start: u32, byte: u32) -> i32 {
   return bitcast<i32>(words[start + byte / 4u] << (16u - 8u * (byte & 2u))) >> 16u;
 }
-fn patterns(at: u32, flags: u32, isNegated: bool, mine: vec2u, theirs: vec2u, moved: u32, unit: i32) -> f32 {
-  let pairs = words[at + ${at.blocks / 4}u] * ${BLOCK_PLACEMENTS / 2}u;
-  let used = words[at + ${at.count / 4}u] / 2u;
-  let deltas = at + words[at + ${at.deltas / 4}u] / 4u;
-  let addresses = at + words[at + ${at.ours / 4}u] / 4u;
+
+/** The indices of both players' evaluators at the board of the game, as black sees them: two of 16 bits in a word. */
+var<private> indices: array<vec4u, ${2 * tiles}>;
+/** Whatever one index of a word borrows from the other in between, it gives back. */
+fn readBoard(player: u32, slot: u32, black: vec2u, white: vec2u) {
+  if (words[player + BLOCK + ${Block.at.kind / 4}u] != ${Kind.patterns}u) { return; }
+  let at = player + BLOCK + ${Block.bytes / 4}u;
+  let row = words[at + ${at.blocks / 4}u] * ${BLOCK_PLACEMENTS / 8}u;
+  let deltas = (at + words[at + ${at.deltas / 4}u] / 4u) / 4u;
+  for (var tile = 0u; tile < words[at + ${at.count / 4}u] / 8u; tile++) {
+    var four = quads[(at + ${at.empty / 4}u) / 4u + tile];
+    for (var rest = black; !isNone(rest); rest = withoutLowest(rest)) { four += quads[deltas + lowest(rest) * row + tile]; }
+    for (var rest = white; !isNone(rest); rest = withoutLowest(rest)) { four -= quads[deltas + lowest(rest) * row + tile]; }
+    indices[slot * ${tiles}u + tile] = four;
+  }
+}
+/** What a disc on this square and the discs that it turns add to a tile, for the side that moves. */
+fn added(deltas: u32, row: u32, square: u32, turned: vec2u) -> vec4u {
+  var four = quads[deltas + square * row];
+  for (var rest = turned; !isNone(rest); rest = withoutLowest(rest)) { four += 2u * quads[deltas + lowest(rest) * row]; }
+  return four;
+}
+fn follow(player: u32, slot: u32, square: u32, turned: vec2u, isWhite: bool) {
+  if (words[player + BLOCK + ${Block.at.kind / 4}u] != ${Kind.patterns}u) { return; }
+  let at = player + BLOCK + ${Block.bytes / 4}u;
+  let row = words[at + ${at.blocks / 4}u] * ${BLOCK_PLACEMENTS / 8}u;
+  let deltas = (at + words[at + ${at.deltas / 4}u] / 4u) / 4u;
+  for (var tile = 0u; tile < words[at + ${at.count / 4}u] / 8u; tile++) {
+    let four = added(deltas + tile, row, square, turned);
+    indices[slot * ${tiles}u + tile] += select(four, vec4u() - four, isWhite);
+  }
+}
+
+struct Sum { steps: i32, exact: vec2u }
+fn entry(table: u32, isNarrow: bool, index: u32, one: u32, two: u32, unit: i32, before: Sum) -> Sum {
+  var sum = before;
+  if (isNarrow) {
+    sum.steps += narrowAt(table, one + 2u * (index & 0xffffu)) + narrowAt(table, two + 2u * (index >> 16u));
+  } else {
+    sum.exact = plus(sum.exact, fixed(words[table + one / 4u + (index & 0xffffu)], unit));
+    sum.exact = plus(sum.exact, fixed(words[table + two / 4u + (index >> 16u)], unit));
+  }
+  return sum;
+}
+fn patterns(at: u32, flags: u32, isNegated: bool, slot: u32, isWhite: bool, discs: u32, moved: u32, unit: i32) -> f32 {
+  let row = words[at + ${at.blocks / 4}u] * ${BLOCK_PLACEMENTS / 8}u;
+  let deltas = (at + words[at + ${at.deltas / 4}u] / 4u) / 4u;
+  let addresses = (at + words[at + ${at.ours / 4}u] / 4u) / 4u;
   var phase = 0u;
   if (moved < ${BUCKET_DISCS}u) { phase = byteAt(at, ${at.discBuckets}u + moved); }
-  if (phase == 0u) { phase = byteAt(at, ${at.phases}u + count(mine | theirs)); }
+  if (phase == 0u) { phase = byteAt(at, ${at.phases}u + discs); }
   let table = at + words[at + ${at.weights / 4}u] / 4u + phase * (words[at + ${at.phaseBytes / 4}u] / 4u);
   let isNarrow = (flags & ${PatternsFlag.narrow}u) != 0u;
-  var steps = 0;
-  var sum: vec2u;
-  for (var pair = 0u; pair < used; pair++) {
-    // Two indices of 16 bits in one word: whatever one borrows from the other in between, it gives back.
-    var both = words[at + ${at.empty / 4}u + pair];
-    for (var rest = mine; !isNone(rest); rest = withoutLowest(rest)) { both += words[deltas + lowest(rest) * pairs + pair]; }
-    for (var rest = theirs; !isNone(rest); rest = withoutLowest(rest)) { both -= words[deltas + lowest(rest) * pairs + pair]; }
-    let one = words[addresses + 2u * pair];
-    let two = words[addresses + 2u * pair + 1u];
-    if (isNarrow) {
-      steps += narrowAt(table, one + 2u * (both & 0xffffu)) + narrowAt(table, two + 2u * (both >> 16u));
-    } else {
-      sum = plus(sum, fixed(words[table + one / 4u + (both & 0xffffu)], unit));
-      sum = plus(sum, fixed(words[table + two / 4u + (both >> 16u)], unit));
+  // Seen by white, an index is the last of its table less what black sees.
+  let seenByWhite = isWhite && !isNegated;
+  var sum: Sum;
+  for (var tile = 0u; tile < words[at + ${at.count / 4}u] / 8u; tile++) {
+    let moving = added(deltas + tile, row, placed, flipped);
+    var four = indices[slot * ${tiles}u + tile];
+    if (seenByWhite) { four = 2u * quads[(at + ${at.empty / 4}u) / 4u + tile] - four + moving; } else {
+      four += select(moving, vec4u() - moving, isWhite);
     }
+    let one = quads[addresses + 2u * tile];
+    let two = quads[addresses + 2u * tile + 1u];
+    sum = entry(table, isNarrow, four.x, one.x, one.y, unit, sum);
+    sum = entry(table, isNarrow, four.y, one.z, one.w, unit, sum);
+    sum = entry(table, isNarrow, four.z, two.x, two.y, unit, sum);
+    sum = entry(table, isNarrow, four.w, two.z, two.w, unit, sum);
   }
-  if (isNarrow) { sum = stepped(steps, words[at + ${at.step / 4}u], unit); }
-  let linear = rounded(plus(sum, fixed(words[table + ${Phase.at.bias / 4}u], unit)), unit);
+  if (isNarrow) { sum.exact = stepped(sum.steps, words[at + ${at.step / 4}u], unit); }
+  let linear = rounded(plus(sum.exact, fixed(words[table + ${Phase.at.bias / 4}u], unit)), unit);
   var value = linear;
   if ((flags & ${PatternsFlag.tanh}u) != 0u) { value = tanh4(vec4f(linear)).x; }
   return select(value, -value, isNegated);
@@ -316,9 +362,17 @@ fn stepped(steps: i32, step: u32, unit: i32) -> vec2u {
 }
 `;
 
+/** What a program reserves for each game. */
+export type Sizes = {
+  /** Units of the widest layer of a network whose outputs another layer reads; 0 without one. */
+  readonly widest: number;
+  /** Eight placements each, of the patterns that have most; 0 without patterns. */
+  readonly tiles: number;
+};
+
 /** Of each kind that a device has: its source, and a call of it. */
 const KINDS: Readonly<
-  Partial<Record<Kind, { readonly source: (layout: KernelLayout, widest: number) => string; readonly call: string }>>
+  Partial<Record<Kind, { readonly source: (layout: KernelLayout, sizes: Sizes) => string; readonly call: string }>>
 > = {
   constant: { source: () => '', call: 'weight(player + CONSTANT)' },
   greedy: { source: () => greedy, call: 'greedy(mine, theirs)' },
@@ -327,20 +381,23 @@ const KINDS: Readonly<
   strategies: { source: strategies, call: 'strategies(at, flags, mine, theirs)' },
   features: { source: features, call: 'features(at, byteOf(player + PHASES, discs), flags, mine, theirs)' },
   network: { source: network, call: 'network(at, flags, isNegated, plusSide, minusSide)' },
-  patterns: { source: patterns, call: 'patterns(at, flags, isNegated, plusSide, minusSide, count(mine), unit)' },
+  patterns: { source: patterns, call: 'patterns(at, flags, isNegated, slot, isWhite, discs, count(mine), unit)' },
 };
 
 export const deviceHasKind = (kind: Kind): boolean => KINDS[kind] !== undefined;
 
 /**
- * `rate(player, mine, theirs, isWhite)`: the value of a board for the side that has just moved; in noughts the words at which the parts of a
+ * `rate(player, slot, mine, theirs, isWhite)`: the value of a board for the side that has just moved, `placed` and `flipped`, as player `slot` of the game sees it; in noughts the words at which the parts of a
  * player stand are constants of the caller.
  */
-export const evaluatorsOf = (layout: KernelLayout, kinds: readonly Kind[], widest: number): string => `
+export const evaluatorsOf = (layout: KernelLayout, kinds: readonly Kind[], sizes: Sizes): string => `
 ${SETS}
+/** The move that led to the board that is rated. */
+var<private> placed: u32;
+var<private> flipped: vec2u;
 fn byteOf(at: u32, i: u32) -> u32 { return (words[at + i / 4u] >> (8u * (i & 3u))) & 255u; }
-${kinds.map(kind => KINDS[kind]!.source(layout, widest)).join('')}
-fn rate(player: u32, mine: vec2u, theirs: vec2u, isWhite: bool) -> f32 {
+${kinds.map(kind => KINDS[kind]!.source(layout, sizes)).join('')}
+fn rate(player: u32, slot: u32, mine: vec2u, theirs: vec2u, isWhite: bool) -> f32 {
   let kind = words[player + BLOCK];
   let flags = words[player + BLOCK + 1u];
   let at = player + BLOCK + ${layout.Block.bytes / 4}u;

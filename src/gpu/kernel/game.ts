@@ -7,7 +7,7 @@ import type { KernelLayout } from '../../memory/layout.js';
 import { ARITHMETIC } from './arithmetic.js';
 import { BOARD } from './board.js';
 import { DRAWS } from './draws.js';
-import { evaluatorsOf } from './evaluators.js';
+import { evaluatorsOf, type Sizes } from './evaluators.js';
 import { WORDS } from './words.js';
 
 /** The words of a player; its evaluator follows as the kernel reads it. */
@@ -70,7 +70,7 @@ const GAME = /* wgsl */ `
 struct Run { games: u32, batches: u32, nothing: u32, spare: u32 }
 @group(0) @binding(0) var<uniform> run: Run;
 @group(0) @binding(1) var<storage, read> words: array<u32>;
-@group(0) @binding(2) var<storage, read> vectors: array<vec4f>;
+@group(0) @binding(2) var<storage, read> quads: array<vec4u>;
 @group(0) @binding(3) var<storage, read> batches: array<u32>;
 @group(0) @binding(4) var<storage, read> starts: array<u32>;
 @group(0) @binding(5) var<storage, read_write> results: array<u32>;
@@ -83,7 +83,8 @@ const PHASES = ${PLAYER_AT.phases}u;
 const BLOCK = ${PLAYER_AT.block}u;
 `;
 
-const PLAY = /* wgsl */ `
+/** `follows`: where an evaluator follows the game. */
+const playOf = (follows: boolean): string => /* wgsl */ `
 var<private> values: array<f32, 64>;
 
 /** One of the moves, drawn if there are several. */
@@ -112,7 +113,7 @@ fn isTied(player: u32, best: f32, value: f32) -> bool {
   return isTie;
 }
 
-fn decide(player: u32, errs: bool, last: u32, own: vec2u, other: vec2u, legal: vec2u, isWhite: bool) -> u32 {
+fn decide(player: u32, slot: u32, errs: bool, last: u32, own: vec2u, other: vec2u, legal: vec2u, isWhite: bool) -> u32 {
   if (errs && draw() <= last) { return drawOne(legal); }
   let flags = words[player + ${PLAYER_AT.flags}u];
   if ((flags & ${PLAYER_FLAG.random}u) != 0u) { return drawOne(legal); }
@@ -127,7 +128,7 @@ fn decide(player: u32, errs: bool, last: u32, own: vec2u, other: vec2u, legal: v
     let mine = own | turned | bitOf(square);
     let theirs = other ^ turned;
     var value: f32;
-    if (!isRated && isOver(theirs, mine)) { value = won(player, mine, theirs); } else { value = rate(player, mine, theirs, isWhite); }
+    if (!isRated && isOver(theirs, mine)) { value = won(player, mine, theirs); } else { placed = square; flipped = turned; value = rate(player, slot, mine, theirs, isWhite); }
     values[i] = value;
     best = select(max(best, value), value, i == 0u);
     i++;
@@ -164,7 +165,7 @@ fn batchOf(game: u32) -> u32 {
 }
 
 @compute @workgroup_size(${WORKGROUP}) fn main(@builtin(global_invocation_id) id: vec3u) {
-  _ = &vectors;
+  _ = &quads;
   let game = id.x;
   if (game >= run.games) { return; }
   nothing = run.nothing;
@@ -184,6 +185,13 @@ fn batchOf(game: u32) -> u32 {
   let record = batches[batch + ${BATCH_AT.moves}u];
   var hash = vec2u(0x84222325u, 0xcbf29ce4u);
   var ply = 0u;
+  ${
+    follows
+      ? `for (var slot = 0u; slot < 2u; slot++) {
+    readBoard(batches[batch + ${BATCH_AT.players}u + slot], slot, select(own, other, isWhite), select(other, own, isWhite));
+  }`
+      : ''
+  }
   /** A side had no move. It is a pass if the other side has one. */
   var isStuck = false;
   loop {
@@ -202,8 +210,15 @@ fn batchOf(game: u32) -> u32 {
     if (!isStuck) {
       let player = batches[batch + ${BATCH_AT.players}u + turn];
       let errs = batches[batch + ${BATCH_AT.errs}u + turn] == 1u;
-      square = decide(player, errs, batches[batch + ${BATCH_AT.lasts}u + turn], own, other, legal, isWhite);
+      square = decide(player, turn, errs, batches[batch + ${BATCH_AT.lasts}u + turn], own, other, legal, isWhite);
       let turned = flips(square, own, other);
+      ${
+        follows
+          ? `for (var slot = 0u; slot < 2u; slot++) {
+        follow(batches[batch + ${BATCH_AT.players}u + slot], slot, square, turned, isWhite);
+      }`
+          : ''
+      }
       let after = own | turned | bitOf(square);
       own = other ^ turned;
       other = after;
@@ -230,5 +245,5 @@ fn batchOf(game: u32) -> u32 {
 `;
 
 /** The program of games between players of these kinds. */
-export const gameProgram = (layout: KernelLayout, kinds: readonly Kind[], widest: number): string =>
-  [GAME, WORDS, BOARD, DRAWS, ARITHMETIC, evaluatorsOf(layout, kinds, widest), PLAY].join('\n');
+export const gameProgram = (layout: KernelLayout, kinds: readonly Kind[], sizes: Sizes): string =>
+  [GAME, WORDS, BOARD, DRAWS, ARITHMETIC, evaluatorsOf(layout, kinds, sizes), playOf(sizes.tiles > 0)].join('\n');

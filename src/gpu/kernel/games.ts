@@ -4,6 +4,7 @@ import type { Seed } from '../../random/seed.js';
 import { seedWords } from '../../random/seed.js';
 import type { Device, Storage } from '../device.js';
 import { DeviceFault } from '../fault.js';
+import type { Sizes } from './evaluators.js';
 import { BATCH_AT, gameProgram, IN_DOUBT, MOVE_WORDS, NO_MOVES, RESULT_WORDS, START_WORDS, WORKGROUP } from './game.js';
 import type { DeviceTwin } from './twin.js';
 
@@ -34,8 +35,9 @@ export type DeviceGames = {
   readonly moves?: readonly Uint8Array[];
 };
 
-/** A dispatch should take this long, in milliseconds, and never more than a quarter of a second. */
+/** A dispatch should take this long, in milliseconds, and at most the second where single games take longer. */
 const AIM = 80;
+const MOST = 1000;
 const FIRST_GAMES = 128;
 const MOST_GAMES = 1 << 20;
 
@@ -51,6 +53,12 @@ type Piece = { readonly job: DeviceJob; readonly from: number; readonly games: n
 
 const kindsOf = (jobs: readonly Pick<DeviceJob, 'players'>[]) =>
   [...new Set(jobs.flatMap(({ players }) => players.map(({ kind }) => kind)))].sort();
+
+function sizesOf(jobs: readonly Pick<DeviceJob, 'players'>[]): Sizes {
+  const most = (size: keyof Sizes): number =>
+    Math.max(...jobs.flatMap(({ players }) => players.map(each => each.sizes[size])));
+  return { widest: most('widest'), tiles: most('tiles') };
+}
 
 export class GamesOnDevice {
   /** So far. */
@@ -69,6 +77,10 @@ export class GamesOnDevice {
   private readonly moves: Storage;
   /** Games per dispatch that take as long as they should, by program. */
   private readonly sizes = new Map<string, number>();
+  /** The dispatch before, by program. */
+  private readonly last = new Map<string, { readonly games: number; readonly milliseconds: number }>();
+  /** Its milliseconds, by program, where it decides how long a dispatch takes. */
+  private readonly longestGame = new Map<string, number>();
   /** The players that the device holds, and where. */
   private held = new Map<DeviceTwin, number>();
 
@@ -96,7 +108,8 @@ export class GamesOnDevice {
 
   /** Jobs with one key can share a dispatch. */
   keyOf(job: Pick<DeviceJob, 'players'>): string {
-    return `${kindsOf([job]).join()} ${Math.max(...job.players.map(({ widest }) => widest))}`;
+    const { widest, tiles } = sizesOf([job]);
+    return `${kindsOf([job]).join()} ${widest} ${tiles}`;
   }
 
   /** Games of these kinds that one dispatch should hold. */
@@ -104,9 +117,18 @@ export class GamesOnDevice {
     return this.sizes.get(key) ?? FIRST_GAMES;
   }
 
+  /**
+   * A dispatch takes as long as its longest game, however few it has, until it fills the device: where fewer games took nearly as
+   * long, more are given.
+   */
   private learnSize(key: string, games: number, milliseconds: number): void {
     const size = this.sizeFor(key);
-    const room = Math.max(0.25, Math.min(4, AIM / Math.max(milliseconds, 0.1)));
+    const before = this.last.get(key);
+    this.last.set(key, { games, milliseconds });
+    if (before && games < 0.8 * before.games && milliseconds > 0.5 * before.milliseconds * (1 + games / before.games))
+      this.longestGame.set(key, milliseconds);
+    const aim = Math.max(AIM, Math.min(MOST, 1.5 * (this.longestGame.get(key) ?? 0)));
+    const room = Math.max(0.25, Math.min(4, aim / Math.max(milliseconds, 0.1)));
     // A dispatch that was not full says little about a full one, unless it was slow.
     if (games >= size || room < 1)
       this.sizes.set(key, Math.max(1, Math.min(MOST_GAMES, Math.round(Math.min(games, size) * room))));
@@ -157,8 +179,8 @@ export class GamesOnDevice {
 
   private async dispatch(key: string, pieces: readonly Piece[]): Promise<DeviceGames[]> {
     const { device, layout } = this;
-    const widest = Math.max(...pieces.flatMap(({ job }) => job.players.map(each => each.widest)));
-    const program = this.alter(gameProgram(layout, kindsOf(pieces.map(({ job }) => job)), widest));
+    const jobs = pieces.map(({ job }) => job);
+    const program = this.alter(gameProgram(layout, kindsOf(jobs), sizesOf(jobs)));
     const pipeline = await device.pipeline(program);
     this.keepPlayers(pieces);
     const games = pieces.reduce((sum, piece) => sum + piece.games, 0);

@@ -19,7 +19,7 @@ test('a device computes as the kernel does, and one that rounds, draws or flips 
   if (!device) return;
   assert.deepEqual(await tryOut(device, SEED, 20_000), { inputs: 20_000, wrong: [] });
   for (const [alter, operations] of [
-    [replace('2 * left > d ||', ''), ['a quotient', 'tanh', 'the sigmoid']],
+    [replace('(2 * left > d) | ', ''), ['a quotient', 'tanh', 'the sigmoid']],
     [replace('if (isAbove || (', 'if (('), ['a sum of 64 bits, rounded once']],
     [replace('a ^ shl(a, 16u)', 'a ^ shl(a, 15u)'), ['the second draw', 'a draw below 33']],
     [replace('turned(disc, own, inner, 9u)', 'vec2u()'), ['flips']],

@@ -7,13 +7,12 @@ import type { Kind } from '../../evaluators/twin.js';
 import { CODES, type KernelLayout } from '../../memory/layout.js';
 import { isSelective } from '../../search/conventions.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { deviceHasKind } from './evaluators.js';
+import { deviceHasKind, type Sizes } from './evaluators.js';
 import { PLAYER_AT, PLAYER_FLAG } from './game.js';
 
 export type DeviceTwin = {
   readonly kind: Kind;
-  /** Units of the widest layer of a network that another layer reads; 0 without one. */
-  readonly widest: number;
+  readonly sizes: Sizes;
   readonly words: Uint32Array;
   /** That of a player that errs by itself. */
   readonly epsilon: number;
@@ -58,7 +57,7 @@ function unitOf(weights: Iterable<number>, most: number): number | undefined {
 
 type Fitted = {
   readonly unit?: number;
-  readonly widest?: number;
+  readonly sizes?: Partial<Sizes>;
   readonly phaseOf?: (discs: number) => number;
   readonly constant?: number;
 };
@@ -120,7 +119,7 @@ function fit(layout: KernelLayout, kind: Kind, view: DataView, flags: number, bo
       const head = at + Network.bytes + layers * Layer.bytes;
       const weights = floats(head, (view.byteLength - head) >> 2);
       return weights.every(isFit) && isFit(view.getFloat32(at + Network.at.bias, true))
-        ? parsed({ widest })
+        ? parsed({ sizes: { widest } })
         : refused(UNFIT);
     }
     case 'patterns': {
@@ -147,7 +146,8 @@ function fit(layout: KernelLayout, kind: Kind, view: DataView, flags: number, bo
       }
       const biases = Math.max(...all.slice(0, 1).map(Math.abs), ...all.filter((_, i) => i < phases).map(Math.abs));
       const unit = unitOf(all, largest * i32(at + Patterns.at.count) + biases);
-      return unit === undefined ? refused(UNFIT) : parsed({ unit });
+      const tiles = i32(at + Patterns.at.count) / 8;
+      return unit === undefined ? refused(UNFIT) : parsed({ unit, sizes: { tiles } });
     }
     default:
       return refused(`devices do not play ${kind}`);
@@ -181,7 +181,7 @@ function convert(layout: KernelLayout, { setup }: KernelTwin, bytes: Uint8Array)
   const bound = view.getFloat64(Block.at.bound, true);
   const fitted = fit(layout, kind, view, flags, bound);
   if (!fitted.ok) return fitted;
-  const { unit = 0, widest = 0, phaseOf = () => 0, constant = 0 } = fitted.value;
+  const { unit = 0, sizes, phaseOf = () => 0, constant = 0 } = fitted.value;
 
   const isRated = conventions.terminal === 'evaluator';
   const randomTies = conventions.ties === 'random';
@@ -204,5 +204,5 @@ function convert(layout: KernelLayout, { setup }: KernelTwin, bytes: Uint8Array)
   float(PLAYER_AT.constant, constant);
   for (let discs = 0; discs <= 64; discs++) numbers.setUint8(4 * PLAYER_AT.phases + discs, phaseOf(discs));
   new Uint8Array(words.buffer).set(bytes, 4 * PLAYER_AT.block);
-  return parsed({ kind, widest, words, epsilon });
+  return parsed({ kind, sizes: { widest: 0, tiles: 0, ...sizes }, words, epsilon });
 }
