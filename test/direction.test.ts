@@ -31,6 +31,7 @@ const ORDER = [
   'store',
   'queue',
   'api',
+  'course',
   'lab',
   'terminal',
 ];

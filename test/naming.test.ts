@@ -1,6 +1,6 @@
 /**
  * A game is named in its own folder and nowhere else: code asks games for what they offer. Also allowed are folders
- * with a game's name or called kernel, the papers, presets, and tests; a catalogue may import from such a folder.
+ * with a game's name or called kernel, the papers, the labs of the course, presets, and tests; a catalogue may import from such a folder.
  * Comments are free.
  */
 import assert from 'node:assert/strict';
@@ -34,7 +34,7 @@ const isAllowed = (path: readonly string[]): boolean => {
   const folders = path.slice(0, -1);
   return (
     folders[0] === 'games' ||
-    folders.slice(0, 2).join('/') === 'experiments/papers' ||
+    ['experiments/papers', 'course/labs'].includes(folders.slice(0, 2).join('/')) ||
     folders.some(folder => folder === 'kernel' || GAMES.includes(folder)) ||
     /^presets.*\.ts$|\.test\.ts$/.test(path.at(-1)!)
   );

@@ -36,6 +36,15 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/gpu.md' },
     { path: 'docs/reliability.md' },
   ],
+  Course: [
+    { path: 'docs/course.md' },
+    { path: 'course/README.md', title: 'The labs' },
+    { path: 'course/sign-bug/README.md' },
+    { path: 'course/moat/README.md' },
+    { path: 'course/luck/README.md' },
+    { path: 'course/differences/README.md' },
+    { path: 'course/race/README.md' },
+  ],
   Papers: [
     { path: 'docs/alliot.md', title: 'Alliot & Durand' },
     { path: 'docs/ferrer.md', title: 'Ferrer' },

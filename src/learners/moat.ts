@@ -28,6 +28,14 @@ const PEAK = 9;
 /** Genes from 1 to 9. */
 export const heightAt = ([x, y]: CurrieGenome): number => HEIGHTS[y! - 1]![x! - 1]!;
 
+/** Which of these survive: their indices. */
+export type SurvivorChoice = (
+  genes: readonly CurrieGenome[],
+  qualities: readonly number[],
+  most: number,
+  rng: Rng,
+) => readonly number[];
+
 export type MoatMethod = {
   readonly crossover: boolean;
   /** Survivors are chosen by share of quality, by rank of quality, or by the ranks of quality and diversity. */
@@ -55,7 +63,14 @@ function standard(qualities: readonly number[], rng: Rng): number[] {
 }
 
 /** The generation that reaches the peak from the corner of the map; `undefined` if none of `generations` does. */
-export function crossMoat({ crossover, selection }: MoatMethod, generations: number, rng: Rng): number | undefined {
+export function crossMoat(
+  {
+    crossover,
+    selection,
+  }: Omit<MoatMethod, 'selection'> & { readonly selection: MoatMethod['selection'] | SurvivorChoice },
+  generations: number,
+  rng: Rng,
+): number | undefined {
   let population: readonly CurrieGenome[] = [MOAT_START];
   for (let generation = 1; generation <= generations; generation++) {
     const heights = population.map(heightAt);
@@ -68,9 +83,11 @@ export function crossMoat({ crossover, selection }: MoatMethod, generations: num
     if (qualities.includes(PEAK)) return generation;
     const among = (some: readonly number[]): number[] => some.map(i => qualities[i]!);
     const survivors =
-      selection === 'standard'
-        ? standard(qualities, rng)
-        : survive(all, among, SURVIVORS, selection === 'rank' ? 'off' : selection, rng).survivors;
+      typeof selection === 'function'
+        ? selection(all, qualities, SURVIVORS, rng)
+        : selection === 'standard'
+          ? standard(qualities, rng)
+          : survive(all, among, SURVIVORS, selection === 'rank' ? 'off' : selection, rng).survivors;
     population = survivors.map(i => all[i]!);
   }
   return undefined;

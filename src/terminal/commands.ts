@@ -278,6 +278,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addCheckGame(program, screen);
     },
   },
+  grade: {
+    group: 'Classes and other machines',
+    summary: 'give points for what students hand in at a lab of the course',
+    async add({ program, screen }) {
+      const { addGrade } = await import('./commands/grade.js');
+      addGrade(program, screen);
+    },
+  },
   submit: {
     group: 'Classes and other machines',
     summary: 'send a player to the ladder of a class',

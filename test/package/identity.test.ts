@@ -99,9 +99,15 @@ describe('the identity of a build', () => {
   });
 
   // A GPU's games are those of the threads, and a queue has none.
-  test('every folder of src is in it, but GPUs, reviews, the lab and the command line', () => {
+  test('every folder of src is in it, but the course, GPUs, reviews, the lab and the command line', () => {
     const folders = readdirSync(join(ROOT, 'src'));
-    assert.deepEqual(folders.filter(each => !PLAYING.includes(each)).sort(), ['gpu', 'lab', 'review', 'terminal']);
+    assert.deepEqual(folders.filter(each => !PLAYING.includes(each)).sort(), [
+      'course',
+      'gpu',
+      'lab',
+      'review',
+      'terminal',
+    ]);
     assert.deepEqual(
       PLAYING.filter(each => !folders.includes(each)),
       [],

@@ -1,0 +1,66 @@
+/**
+ * Grades a program in a process of its own, which has no environment and can be ended: the interpreter inside counts steps, and this
+ * is for what it does not count.
+ */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { GradeTask } from './grade-process.node.js';
+import { type Grade, gradeOf, type Mark } from './grading.js';
+import type { Lab } from './lab.js';
+
+const INSIDE = fileURLToPath(new URL('./grade-process.node.js', import.meta.url));
+/** Megabytes of JavaScript around the interpreter, whose own memory is limited by itself. */
+const HEAP = 256;
+/** Until a process that gives no further mark is ended. */
+const PATIENCE = 120_000;
+
+const ENDED = 'the program stopped the grader: it ran for minutes in one step, or took all memory';
+
+type Grading = {
+  readonly secret?: string;
+  readonly patience?: number;
+  readonly signal?: AbortSignal;
+  readonly onMark?: (mark: Mark) => void;
+};
+
+/** Marks that are missing when the process ends have no points. Throws the signal's reason. */
+export async function gradeApart(
+  lab: Lab,
+  program: string,
+  { secret, patience = PATIENCE, signal, onMark = () => {} }: Grading = {},
+): Promise<Grade> {
+  signal?.throwIfAborted();
+  const task: GradeTask = { lab: lab.id, program, ...(secret === undefined ? {} : { secret }) };
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, INSIDE], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const end = (): void => void child.kill('SIGKILL');
+  signal?.addEventListener('abort', end);
+  let timer = setTimeout(end, patience);
+  const marks: Mark[] = [];
+  try {
+    child.stdin.on('error', () => {}); // it ended before it had read: its marks are missing
+    child.stdin.end(JSON.stringify(task));
+    for await (const line of createInterface({ input: child.stdout })) {
+      clearTimeout(timer);
+      timer = setTimeout(end, patience);
+      const mark = JSON.parse(line) as Mark;
+      marks.push(mark);
+      onMark(mark);
+    }
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+    end();
+  }
+  signal?.throwIfAborted();
+  for (const { name, points, isHidden = false } of lab.checks) {
+    if ((isHidden && secret === undefined) || marks.some(mark => mark.check === name)) continue;
+    const mark: Mark = { check: name, points: 0, of: points, isHidden, reason: ENDED };
+    marks.push(mark);
+    onMark(mark);
+  }
+  return gradeOf(lab, marks);
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed } from '../../random/seed.js';
+import { grade } from '../grading.js';
+import { Sandbox } from '../sandbox.js';
+import { labs } from './catalogue.js';
+import { EMPTY_CROSSES, freeSquares, randomCrosses, withMark } from './crosses.js';
+import { lookAhead, lookAheadAlone, type Node, valuesAfter } from './differences.js';
+import { wrongChoice } from './sign-bug.js';
+
+const program = (lab: string, name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../../../course/${lab}/${name}.js`, import.meta.url)), 'utf8');
+
+const SECRET = 'three herons';
+const shares = async (lab: (typeof labs)[number], text: string, secret: string): Promise<number[]> =>
+  (await grade(lab, text, { secret })).marks.map(({ points, of }) => points / of);
+
+for (const lab of labs.filter(({ id }) => id !== 'race'))
+  test(`${lab.id}: the model solution has all points, the starter none`, async () => {
+    assert.equal(
+      lab.checks.reduce((sum, { points }) => sum + points, 0),
+      10,
+    );
+    const { marks, points } = await grade(lab, program(lab.id, 'solution'), { secret: SECRET });
+    assert.equal(points, 10, JSON.stringify(marks));
+    assert.equal((await grade(lab, program(lab.id, 'starter'), { secret: SECRET })).points, 0);
+  });
+
+/** Mistakes that students make, as changes of the model solution, and the share of points that each check then gives. */
+const MISTAKES: readonly (readonly [
+  lab: string,
+  mistake: string,
+  from: string,
+  to: string,
+  shares: readonly number[],
+])[] = [
+  [
+    'sign-bug',
+    'the sign is turned for the wrong side',
+    'winner(board) * side',
+    'winner(board) * -side',
+    [1, 0, 0, 0, 0],
+  ],
+  ['sign-bug', 'the game is a draw', '[0, 1, 2, 4, 3, 7]', '[4, 0, 8, 2, 1, 7, 6, 3, 5]', [0, 1, 1, 1, 1]],
+  ['sign-bug', 'value counts for crosses', 'return best;', 'return best * side;', [1, 0, 0, 0, 0]],
+  ['sign-bug', 'choose takes the worst move', 'Math.max(...values)', 'Math.min(...values)', [1, 0, 0, 1, 1]],
+  ['moat', 'a chance for a half', '(left * 2) / 3', 'left / 2', [0, 1, 1, 1, 1]],
+  [
+    'moat',
+    'distance without its square',
+    '((genes[0] - x) ** 2 + (genes[1] - y) ** 2)',
+    '(Math.abs(genes[0] - x) + Math.abs(genes[1] - y))',
+    [1, 0, 0, 0, 1],
+  ],
+  ['moat', 'the most crowded first', '-crowding(genes, chosen)', 'crowding(genes, chosen)', [1, 1, 1, 0, 0]],
+  ['moat', 'the best by quality alone survive', 'taken.map(i => candidates[i].genes)', '[]', [1, 1, 1, 1, 0]],
+  ['luck', 'ten per cent instead of five', '0.05 *', '0.1 *', [0, 1, 0, 0, 1]],
+  ['luck', 'the indices are exchanged', '? 0 : 1', '? 1 : 0', [1, 0, 1, 1, 1]],
+  ['luck', 'one win too many', 'return wins;', 'return wins + 1;', [1, 1, 1, 0, 1]],
+  ['luck', 'the largest share is kept', '=> strength(won, games))', '=> won / games)', [1, 1, 1, 1, 0]],
+  ['differences', 'traces do not fade', 'traces[other] *= lambda', 'traces[other] *= 1', [0, 0, 1, 0, 1, 1]],
+  ['differences', 'traces are replaced', 'traces[state] += 1', 'traces[state] = 1', [1, 0, 1, 0, 1, 1]],
+  ['differences', 'the wrong opponent', "answer = 'A'", "answer = 'B'", [1, 1, 0, 1, 1, 1]],
+  [
+    'differences',
+    'both sides take the largest',
+    'isOwn ? Math.max(...values) : Math.min(...values)',
+    'Math.max(...values)',
+    [1, 1, 1, 1, 1, 0],
+  ],
+  [
+    'race',
+    'prepare never ends',
+    'export function prepare({ blocked }) {',
+    'export function prepare({ blocked }) { for (;;);',
+    [0, 0, 0, 0],
+  ],
+];
+
+for (const [id, mistake, from, to, right] of MISTAKES)
+  test(`${id}: ${mistake}: the points for that, and no others, are lost`, async () => {
+    const lab = labs.find(each => each.id === id)!;
+    const solution = program(id, 'solution');
+    assert.ok(solution.includes(from), from);
+    assert.deepEqual(await shares(lab, solution.replace(from, to), SECRET), right);
+  });
+
+test('the program that students get is the one whose games the evidence is compared with', async () => {
+  const starter = await Sandbox.open('lab.js', program('sign-bug', 'starter'), 1);
+  assert.ok(starter.ok);
+  const rng = rngFrom(parseSeed('starter'));
+  for (let i = 0; i < 100; i++) {
+    const { board, side } = randomCrosses(rng);
+    assert.deepEqual(starter.value.call('choose', board, side), { ok: true, value: wrongChoice(board, side) });
+  }
+});
+
+test('TD(λ) on a walk, by hand', () => {
+  const walk = { values: [0, 0, 0], visited: [1, 2], reward: 1, alpha: 0.5 };
+  assert.deepEqual(valuesAfter({ ...walk, lambda: 0 }), [0, 0, 0.5]);
+  assert.deepEqual(valuesAfter({ ...walk, lambda: 0.5 }), [0, 0.25, 0.5]);
+  assert.deepEqual(valuesAfter({ ...walk, visited: [1, 2, 1, 2], lambda: 1 }), [0, 1, 1]);
+});
+
+test('a finished board has no free squares', () => {
+  const crosses = [0, 1, 2].reduce((board, square) => withMark(board, square, 1), EMPTY_CROSSES);
+  assert.deepEqual(freeSquares(crosses), []);
+});
+
+test('a look-ahead in turn, and one that moves alone', () => {
+  const leaf = (value: number): Node => ({ value, own: [], other: [] });
+  const inner = (value: number, own: readonly number[], other: readonly number[]): Node => ({
+    ...{ value, own: own.map(leaf), other: other.map(leaf) },
+  });
+  const tree: Node = { value: 0, own: [inner(1, [5, 6], [-9, 2]), inner(3, [4, 7], [-2, 8])], other: [leaf(-5)] };
+  const found = [0, 1, 2].map(depth => [lookAhead(tree, depth), lookAheadAlone(tree, depth)]);
+  // To depth 2 the other side answers with −9 or −2; alone, the smallest of the own second moves are 5 and 4.
+  assert.deepEqual(found, [
+    [0, 0],
+    [3, 3],
+    [-2, 5],
+  ]);
+});
