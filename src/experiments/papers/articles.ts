@@ -108,6 +108,7 @@ export const ARTICLES: readonly Article[] = [
       'A searching opponent teaches to play against that opponent and nothing that carries further; crossing with a hall of fame helps more.',
     ],
     experiment: 'figure-8',
+    plot: 'figure-8',
     small: { preset: 'pinkney-quick' },
     full: { preset: 'pinkney' },
     joins: { yardstick: 'random', unit: 1 },
