@@ -75,3 +75,23 @@ test('no file imports itself in a circle', () => {
   };
   for (const file of files) visit(file, []);
 });
+
+/** The files that start with a file: types, and what a function imports when it is called, cost nothing at the start. */
+function startedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, path] of text.matchAll(/^(?:(?:import|export)\s(?!type\s)[^;']*?from|import)\s'(\.[^']*)'/gm)) {
+    const each = target(resolve(dirname(file), path!));
+    if (/\.tsx?$/.test(each)) startedBy(each, found);
+  }
+  return found;
+}
+
+test('commands that play and list start without the learners', () => {
+  const learners = (command: string): string[] =>
+    [...startedBy(join(src, 'terminal', 'commands', command))].filter(file => folder(file) === 'learners');
+  assert.ok(learners('learn.ts').length > 10);
+  for (const command of ['match.ts', 'tournament.ts', 'players.ts', 'rate.ts', 'explain.ts', 'perft.ts'])
+    assert.deepEqual(learners(command), [], command);
+});

@@ -11,14 +11,15 @@ import type { Patterns } from '../src/evaluators/patterns/data.js';
 import { randomPatterns } from '../src/evaluators/patterns/presets.js';
 import { straightTuples } from '../src/evaluators/patterns/tuples.js';
 import type { Perspective } from '../src/evaluators/squares.js';
-import { everyGame } from '../src/games/catalogue.js';
+import { buildGame, everyGame } from '../src/games/catalogue.js';
 import { formatLeague } from '../src/games/othello/notations/league.js';
 import { othelloBoard, TABLES } from '../src/games/othello/view.js';
 import { evaluators } from '../src/models/catalogue.js';
 import { formatEvaluator, networkModel, parseEvaluator, patternsIn, patternsModel } from '../src/models/file.js';
-import { players } from '../src/players/catalogue.js';
+import { isOffered, players } from '../src/players/catalogue.js';
 import { rngFrom } from '../src/random/rng.js';
 import { parseSeed } from '../src/random/seed.js';
+import { parseSpec } from '../src/specs/spec.js';
 import { fails, lines, prints, workshop } from './suites/command.js';
 
 const { at, inSession: breedboard, raceInSession: race } = workshop();
@@ -34,7 +35,10 @@ type Explained = {
 };
 const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);
 
-const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluators })].join(', ');
+const OFFERED = Object.keys({ ...players, ...evaluators }).filter(name =>
+  isOffered(name, buildGame({ kind: 'othello' })),
+);
+const NAMES = ['human', 'file', 'run', ...OFFERED].join(', ');
 const EVALUATORS = Object.keys(evaluators).join(', ');
 const FORMS = 'write a result as +46 =0 -2, 46-0-2 (wins-draws-losses) or five counts of pairs 3/10/21/10/4';
 
@@ -98,6 +102,29 @@ describe('gallery', { concurrency: 4 }, () => {
       list.find(({ name }) => name === 'formula')?.games,
       everyGame().flatMap(({ id, primitives }) => (primitives ? [id] : [])),
     );
+  });
+
+  test('players --game: only names that play on that board', async () => {
+    const names = async (game: string): Promise<string[]> =>
+      (JSON.parse((await breedboard(['players', '--game', game, '--json'])).out) as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    for (const kind of ['othello', 'othello(size=6)', 'noughts(size=4)', 'breakthrough(size=6)']) {
+      const spec = parseSpec(kind);
+      assert.ok(spec.ok);
+      const game = buildGame(spec.value);
+      assert.deepEqual(
+        await names(kind),
+        Object.keys({ ...players, ...evaluators }).filter(name => isOffered(name, game)),
+        kind,
+      );
+    }
+    const six = await names('othello(size=6)');
+    assert.ok(
+      ['level', 'champion', 'pinkney', 'alliot'].every(name => !six.includes(name)),
+      `${six}`,
+    );
+    assert.ok(!(await names('noughts(size=4)')).includes('perfect'));
   });
 
   test('players: the meaning of one name', async () => {
@@ -374,6 +401,11 @@ describe('gallery', { concurrency: 4 }, () => {
     ],
     [['convert', 'numbers.txt'], 3, /64 weights; these are 3 numbers and not n-tuples: the number of tables must be/],
     [['convert', 'wide-squares.txt'], 3, /^cannot use “wide-squares.txt”: .*larger than 2\^32/],
+    [
+      ['match', 'file(league-ok.txt)', 'random'],
+      3,
+      'cannot use “league-ok.txt”: it has the form of a League player; breedboard convert makes a file of it',
+    ],
     [['convert', 'prose.txt'], 3, /64 weights; this starts with “Dear”$/m],
     [['convert', 'deep.json'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
     [

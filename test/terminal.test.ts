@@ -7,8 +7,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { evaluators } from '../src/models/catalogue.js';
-import { players } from '../src/players/catalogue.js';
+import { isOffered, players } from '../src/players/catalogue.js';
 import { commands } from '../src/terminal/commands.js';
+import { RACE_PARTS } from './games/race-parts.js';
 import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 
 const { folder, at, start, inSession: breedboard, raceInSession: race } = workshop();
@@ -34,8 +35,11 @@ const COMMANDS = [
   'workers',
   'bench',
 ];
-/** Every name of a player. */
-const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluators })].join(', ');
+/** Every name of a player of the race. */
+const OFFERED = Object.keys({ ...players, ...evaluators }).filter(name =>
+  isOffered(name, RACE_PARTS.games.race!.build({ kind: 'race' })),
+);
+const NAMES = ['human', 'file', 'run', ...OFFERED].join(', ');
 
 describe('terminal', { concurrency: 4 }, () => {
   test('bare, with --help or help: the commands, and an example', async () => {

@@ -44,6 +44,11 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'course/luck/README.md' },
     { path: 'course/differences/README.md' },
     { path: 'course/race/README.md' },
+    { path: 'course/perft/README.md' },
+    { path: 'course/horizon/README.md' },
+    { path: 'course/networks/README.md' },
+    { path: 'course/formulas/README.md' },
+    { path: 'course/islands/README.md' },
   ],
   Papers: [
     { path: 'docs/alliot.md', title: 'Alliot & Durand' },

@@ -68,6 +68,15 @@ describe('positions', () => {
     assert.deepEqual([end.isOver, end.moves()], [true, []]);
   });
 
+  test('a game that lots decided says so', () => {
+    let at = game('senet(cap=2)').start();
+    while (!at.isOver) at = at.play(at.moves()[0] ?? at.throws()[1]!.move);
+    const { winner, margin, official } = at.result!;
+    assert.deepEqual(at.result, { winner, margin, official, capped: true });
+    assert.equal(margin, 0); // each has seven pieces left
+    assert.ok(winner !== null);
+  });
+
   test('have throws in a game with dice', () => {
     const start = game('senet').start();
     const sum = start.throws().reduce((all, { probability }) => all + probability, 0);

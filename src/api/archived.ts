@@ -51,10 +51,11 @@ const sideOf = ({ sides, name }: NamedGame, side: string): Side => {
   return index as Side;
 };
 
-const outcomeOf = (game: NamedGame, { winner, margin, official }: FinalScore): Outcome => ({
+const outcomeOf = (game: NamedGame, { winner, margin, official, capped }: FinalScore): Outcome => ({
   winner: winner === null ? null : sideOf(game, winner),
   margin,
   official,
+  ...(capped ? { capped } : {}),
 });
 
 /** In the form of archives; the moves are replayed. Throws BreedboardError. */

@@ -6,7 +6,7 @@ import { variantOf } from '../games/variants.js';
 import { evaluators, unread } from '../models/catalogue.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
-import { buildPlayer, canonicalPlayer, players as catalogue, isOffered } from '../players/catalogue.js';
+import { buildPlayer, canonicalPlayer, players as catalogue, checkName, isOffered } from '../players/catalogue.js';
 import { editionsFor, pinned } from '../players/editions.js';
 import { formatPlayer, isPlayerFile, readPlayer } from '../players/file.js';
 import { Forfeit } from '../players/forfeit.js';
@@ -306,8 +306,12 @@ function namedPlayer(name: string, of: string | Game | undefined): CataloguePlay
   const outside = Object.keys(OUTSIDE).find(kind => mentions(spec, kind));
   if (outside !== undefined)
     throw new BreedboardError('name', `only the command line understands ${outside}(…); ${OUTSIDE[outside]}`);
-  const newest = named(() => pinned(canonicalPlayer(spec)));
-  return new CataloguePlayer(gameOf(of), newest, NO_MODELS, formatSpec(spec));
+  const game = gameOf(of);
+  const newest = named(() => {
+    checkName(spec, game.rules);
+    return pinned(canonicalPlayer(spec));
+  });
+  return new CataloguePlayer(game, newest, NO_MODELS, formatSpec(spec));
 }
 
 /** Throws BreedboardError. */

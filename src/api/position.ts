@@ -26,6 +26,8 @@ export type FinalScore<S extends string = string> = {
   readonly margin: number;
   /** The same by the official rules: Othello counts empty squares for the winner. */
   readonly official: number;
+  /** The game reached its limit, and lots decided who won: the margin may be the other side’s. Absent otherwise. */
+  readonly capped?: true;
 };
 
 /** A possible throw of the dice: play it like a move. */
@@ -137,10 +139,14 @@ export interface Position<S extends string = string> {
   toString(): string;
 }
 
-export const scoreOf = ({ winner, margin, official }: Outcome, sides: readonly [string, string]): FinalScore => ({
+export const scoreOf = (
+  { winner, margin, official, capped }: Outcome,
+  sides: readonly [string, string],
+): FinalScore => ({
   winner: winner === null ? null : sides[winner],
   margin,
   official,
+  ...(capped ? { capped } : {}),
 });
 
 /** The playable moves: those of the side to move, or those of the dice. */

@@ -81,7 +81,7 @@ const SIZES: Readonly<Record<string, GameSizes>> = {
   },
 };
 
-/** Boards of other sizes, by the name of their variant. A few seconds of learning each: rules on them have no fast twin. */
+/** Boards of other sizes, by the name of their variant. A few seconds of learning each: rules on them have no twin in the kernel. */
 const VARIANTS: Readonly<Record<string, GameSizes>> = {
   breakthrough: {
     openings: 'random(plies=6)',

@@ -18,6 +18,6 @@ export type Setting = { readonly game: Game; readonly models: ModelRegistry };
 export function modelFrom(models: ModelRegistry, checksum: string, game: string): Evaluator {
   const file = models.get(checksum);
   if (!file) throw new BadSpec(`no weights ${quote(checksum)} are loaded; name their file: file(PATH)`);
-  if (file.game !== game) throw new BadSpec(`the ${file.kind} in that file rates ${file.game}, not ${game}`);
+  if (file.game !== game) throw new BadSpec(`that model rates ${file.game}, not ${game}`);
   return file.evaluator;
 }

@@ -219,11 +219,17 @@ export type Gallery = {
 };
 export const GALLERY: Gallery = { players, evaluators };
 
-/** Throws BadSpec. `more` are further names worth suggesting. */
-export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting, more: readonly string[] = []): Player {
+/** Throws BadSpec. */
+export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting): Player {
+  checkName(spec, setting.game, gallery);
   if (Object.hasOwn(gallery.players, spec.kind)) return gallery.players[spec.kind]!.build(spec, setting);
-  if (Object.hasOwn(gallery.evaluators, spec.kind)) return search({ ...ONE_MOVE, evaluator: spec }, setting);
-  throw unknown(spec, [...more, ...Object.keys(gallery.players), ...Object.keys(gallery.evaluators)]);
+  return search({ ...ONE_MOVE, evaluator: spec }, setting);
+}
+
+/** Throws BadSpec for a name that there is not, with those that play the game. `more` are further names worth suggesting. */
+export function checkName(spec: Spec, game: Game, gallery: Gallery = GALLERY, more: readonly string[] = []): void {
+  if (!Object.hasOwn({ ...gallery.players, ...gallery.evaluators }, spec.kind))
+    throw unknown(spec, [...more, ...namesIn(gallery, game)]);
 }
 
 export const buildPlayer = (spec: Spec, game: Game, models: ModelRegistry = NO_MODELS, kernel?: KernelSource): Player =>
@@ -235,13 +241,15 @@ const UNUSED: KernelSource = () => {
 };
 
 /** Throws BadSpec if the game has no such player; it does not read the shipped weights. */
-export const checkPlayer = (spec: Spec, game: Game): void =>
-  void buildPlayer(spec, unread(game), NO_MODELS, game.kernel ? UNUSED : undefined);
+export function checkPlayer(spec: Spec, game: Game, gallery: Gallery = GALLERY): void {
+  const kernel = game.kernel ? { kernel: UNUSED } : {};
+  playerFrom(gallery, spec, { game: unread(game), models: NO_MODELS, ...kernel });
+}
 
 /** Whether the game has such a player, by its name alone. */
-export function isOffered(kind: string, game: Game): boolean {
+export function isOffered(kind: string, game: Game, gallery: Gallery = GALLERY): boolean {
   try {
-    checkPlayer({ kind }, game);
+    checkPlayer({ kind }, game, gallery);
     return true;
   } catch (error) {
     if (error instanceof BadSpec) return false;
@@ -249,14 +257,14 @@ export function isOffered(kind: string, game: Game): boolean {
   }
 }
 
-/** Its canonical form. Throws BadSpec. `more` are further names worth suggesting. */
-export function canonicalPlayer(
-  spec: Spec,
-  { players, evaluators }: Gallery = GALLERY,
-  more: readonly string[] = [],
-): Spec {
+/** The names that play a game without options. */
+const namesIn = (gallery: Gallery, game: Game): string[] =>
+  Object.keys({ ...gallery.players, ...gallery.evaluators }).filter(kind => isOffered(kind, game, gallery));
+
+/** Its canonical form. Throws BadSpec. */
+export function canonicalPlayer(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec {
   const all: Listed = { ...players, ...evaluators };
-  if (!Object.hasOwn(all, spec.kind)) throw unknown(spec, [...more, ...Object.keys(all)]);
+  if (!Object.hasOwn(all, spec.kind)) throw unknown(spec, Object.keys(all));
   return canonicalSpec('player', all, spec);
 }
 

@@ -5,7 +5,7 @@ import { buildGame } from '../games/catalogue.js';
 import { variantOf } from '../games/variants.js';
 import type { DeviceWish } from '../gpu/arena.node.js';
 import type { ModelRegistry, Setting } from '../models/registry.js';
-import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
+import { canonicalPlayer, checkName, type Gallery, playerFrom } from '../players/catalogue.js';
 import { pinned } from '../players/editions.js';
 import type { Player } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
@@ -102,9 +102,10 @@ export async function playerFor(parts: Parts, text: string, game: Game): Promise
   return orUsage(() => {
     const known = [HUMAN, FILE, RUN];
     const setting = { game, models, ...kernelFor(parts, game) };
-    const written = canonicalPlayer(spec, gallery, known);
+    checkName(spec, game, gallery, known);
+    const written = canonicalPlayer(spec, gallery);
     const named = isReference(typed) ? written : pinned(written, parts.edition);
-    const player = playerFrom(gallery, named, setting, known);
+    const player = playerFrom(gallery, named, setting);
     return { spec: named, models, player, ...(provenance === undefined ? {} : { provenance }) };
   });
 }

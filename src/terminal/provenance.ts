@@ -19,8 +19,6 @@ import {
   where,
 } from '../specs/schema.js';
 import { formatValue, type Json } from '../specs/spec.js';
-import { recipeOf } from '../store/runs.js';
-import { readRunFolder } from '../store/runs.node.js';
 import { columns } from './columns.js';
 import { Failure } from './failure.js';
 
@@ -28,6 +26,11 @@ const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Throws Failure. */
 export async function provenanceOf(runs: string, name: string): Promise<Json> {
+  // Runs bring all learners, which the other commands need not load.
+  const [{ readRunFolder }, { recipeOf }] = await Promise.all([
+    import('../store/runs.node.js'),
+    import('../store/runs.js'),
+  ]);
   const view = await readRunFolder(runs, name);
   if (!view.ok) throw new Failure('input', view.reason);
   const { lines, experiment } = view.value;

@@ -11,7 +11,6 @@ import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
-import { readAncestor, readRunFolder } from '../store/runs.node.js';
 import { Failure } from './failure.js';
 import { runsFolder } from './runs-folder.js';
 
@@ -51,6 +50,9 @@ export function readable(value: Json, models: ModelRegistry): Json {
   return { kind: models.get(checksum)?.kind ?? value.kind, checksum: checksum.slice(0, 'sha256:'.length + 8) };
 }
 
+/** As the League’s players are, and no file of ours. */
+const isNumbers = (text: string): boolean => /^[\s{}\d.eE+-]*$/.test(text) && /\d/.test(text);
+
 async function load(path: string, place: 'player' | 'evaluator', game: string): Promise<Resolved> {
   const bad = (reason: string): never => {
     throw new Failure('input', `cannot use ${quote(path)}: ${reason}`);
@@ -58,7 +60,13 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
   const content = await readText(path, MAX_FILE);
   if (!content.ok) return bad(content.reason);
   const json = parseJson(content.value, MAX_FILE);
-  if (!json.ok) return bad(json.reason);
+  if (!json.ok) {
+    return bad(
+      isNumbers(content.value)
+        ? 'it has the form of a League player; breedboard convert makes a file of it'
+        : json.reason,
+    );
+  }
   if (isPlayerFile(json.value)) {
     const file = readPlayer(json.value);
     if (!file.ok) return bad(file.reason);
@@ -81,6 +89,8 @@ async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string):
   const bad = (reason: string): never => {
     throw new Failure('input', `cannot use ${formatSpec(spec)}: ${reason}`);
   };
+  // Runs bring all learners, which a command without one need not load.
+  const { readAncestor, readRunFolder } = await import('../store/runs.node.js');
   const view = await readRunFolder(folder, name);
   if (!view.ok) return bad(`${view.reason} (folder ${quote(folder)})`);
   const found = await readAncestor(folder, name, generation < 0 ? undefined : generation);

@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { buildGame } from '../../games/catalogue.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import type { Position } from '../../rules/position.js';
+import { parseSpec } from '../../specs/spec.js';
 import { grade } from '../grading.js';
 import { Sandbox } from '../sandbox.js';
 import { labs } from './catalogue.js';
 import { EMPTY_CROSSES, freeSquares, randomCrosses, withMark } from './crosses.js';
 import { lookAhead, lookAheadAlone, type Node, valuesAfter } from './differences.js';
+import { buildRules, type RackBoard } from './rack-rules.js';
 import { wrongChoice } from './sign-bug.js';
 
 const program = (lab: string, name: string): string =>
@@ -78,6 +83,32 @@ const MISTAKES: readonly (readonly [
     'export function prepare({ blocked }) { for (;;);',
     [0, 0, 0, 0],
   ],
+  ['perft', 'won games go on', 'if (winner(rack) !== 0) return [];', '', [1, 0, 1, 1, 0]],
+  [
+    'perft',
+    'the rack that is given changes',
+    'const cells = rack.cells.slice();',
+    'const cells = rack.cells;',
+    [0, 1, 0, 1, 0],
+  ],
+  ['perft', 'no rising diagonals', '[1, 1],', '', [1, 0.5, 1, 0.5, 0.5]],
+  ['perft', 'the turn stays', 'side: -rack.side', 'side: rack.side', [0, 1, 0, 1, 0.5]],
+  ['horizon', 'no cut', 'if (best >= beta) break;', '', [0, 1, 0, 1]],
+  ['horizon', 'a cut only above beta', 'if (best >= beta)', 'if (best > beta)', [1, 1, 0, 1]],
+  ['horizon', 'the window is not turned', '-beta, -Math.max(alpha, best)', 'alpha, beta', [0, 1, 0, 1]],
+  ['horizon', 'nobody stands still', 'Math.max(value, ...values)', 'Math.max(...values)', [1, 1, 1, 0]],
+  ['networks', 'no bias', 'let sum = row[row.length - 1];', 'let sum = 0;', [0, 0, 1, 1, 1]],
+  ['networks', 'draws count nothing', '(result + 1) / 2', 'Math.max(0, result)', [1, 1, 0, 1, 1]],
+  ['networks', 'the worst half is kept', 'scores[b] - scores[a]', 'scores[a] - scores[b]', [1, 1, 1, 0, 0]],
+  ['networks', 'nothing is mutated', 'weight + 0.3', 'weight + 0', [1, 1, 1, 0, 0]],
+  ['formulas', 'a quotient by 0 is 0', 'right === 0 ? 1', 'right === 0 ? 0', [0, 0.5, 1, 1, 1]],
+  ['formulas', 'size counts leaves', '1 + size(formula[1])', 'size(formula[1])', [1, 1, 0, 0, 1]],
+  ['formulas', 'one part that is blind is enough', 'isBlind(formula[1]) &&', 'isBlind(formula[1]) ||', [1, 1, 0, 1, 1]],
+  ['formulas', 'only the best score counts', 'best - 0.01', 'best', [1, 1, 1, 1, 0]],
+  ['islands', 'the niche has no radius', 'other.genes) / radius', 'other.genes)', [1, 0, 1, 1]],
+  ['islands', 'the worst is sent', 'at(island, Math.max)', 'at(island, Math.min)', [1, 1, 0, 1]],
+  ['islands', 'it is sent to the island before', 'i + islands.length - 1', 'i + 1', [1, 1, 0, 1]],
+  ['islands', 'the last answer counts', 'if (results[job] === null) ', '', [1, 1, 1, 0]],
 ];
 
 for (const [id, mistake, from, to, right] of MISTAKES)
@@ -123,4 +154,26 @@ test('a look-ahead in turn, and one that moves alone', () => {
     [3, 3],
     [-2, 5],
   ]);
+});
+
+test('the racks of the lab are those of the game', () => {
+  const rack = (columns: number, rows: number, line: number): RackBoard => ({
+    ...{ columns, rows, line, side: 1 as const },
+    cells: new Array<number>(columns * rows).fill(0),
+  });
+  const leaves = (at: RackBoard, depth: number): number =>
+    depth === 0 ? 1 : buildRules.moves(at).reduce((sum, move) => sum + leaves(buildRules.play(at, move), depth - 1), 0);
+  for (const [columns, rows, line, depth] of [
+    [4, 4, 3, 7],
+    [5, 4, 4, 6],
+    [7, 6, 4, 5],
+  ] as const) {
+    // biome-ignore format: a table
+    const spec = parseSpec(`connect-four(columns=${columns}, rows=${rows}, line=${line})`);
+    assert.ok(spec.ok);
+    const game = buildGame(spec.value) as Game;
+    const own = (at: Position, left: number): number =>
+      left === 0 ? 1 : game.moves(at).reduce((sum, move) => sum + own(game.play(at, move), left - 1), 0);
+    assert.equal(leaves(rack(columns, rows, line), depth), own(game.initial(), depth));
+  }
 });

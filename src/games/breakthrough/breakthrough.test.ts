@@ -16,15 +16,19 @@ for (const size of [5, 6, 7, 8]) fastSuite(`breakthrough(size=${size})`, breakth
 
 /** Sequences of exactly that many plies (an own program; no published counts were found). */
 for (const [size, counts] of [
-  [5, [13, 156, 1924, 23_084, 289_828]],
-  [6, [16, 256, 4308, 71_478]],
-  [7, [19, 361, 7220, 144_251]],
-  [8, [22, 484, 11_132, 256_036]],
+  [5, [13, 156, 1924, 23_084, 289_828, 3_538_840]],
+  [6, [16, 256, 4308, 71_478, 1_248_290]],
+  [7, [19, 361, 7220, 144_251, 3_042_166]],
+  [8, [22, 484, 11_132, 256_036, 6_182_818]],
 ] as const) {
   test(`breakthrough(size=${size}): ${counts.join(', ')} sequences of 1 to ${counts.length} plies`, () => {
     const game = breakthrough(size);
-    const walk = (position: BreakthroughPosition, plies: number): number =>
-      plies === 0 ? 1 : game.moves(position).reduce((sum, move) => sum + walk(game.play(position, move), plies - 1), 0);
+    const walk = (position: BreakthroughPosition, plies: number): number => {
+      const moves = game.moves(position);
+      return plies === 1
+        ? moves.length
+        : moves.reduce((sum, move) => sum + walk(game.play(position, move), plies - 1), 0);
+    };
     assert.deepEqual(
       counts.map((_, i) => walk(game.initial(), i + 1)),
       counts,

@@ -127,7 +127,8 @@ class FastSenet implements FastGame<SenetPosition> {
     this.start = from;
     this.distance = distance;
     this.throws = own === 0 ? NO_THROWS : this.throws - one(Math.abs(distance));
-    if (own !== 0 && (this.throws === NO_THROWS || to === WATER)) this.handOver();
+    const isLost = to === WATER && this.rules.water === 'ends';
+    if (own !== 0 && (this.throws === NO_THROWS || isLost)) this.handOver();
     else this.phase = own === 0 ? 'over' : 'move';
   }
 

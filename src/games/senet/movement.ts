@@ -215,7 +215,7 @@ function playStep(rules: SenetRules, position: SenetPosition, { from, distance, 
   const cones = turn === 0 ? own : other;
   const spools = turn === 0 ? other : own;
   const left = position.throws - one(Math.abs(distance));
-  if (own !== 0 && (left === NO_THROWS || to === WATER)) {
+  if (own !== 0 && (left === NO_THROWS || (to === WATER && rules.water === 'ends'))) {
     return handOver(rules, position, cones, spools, waited, from, distance);
   }
   const phase = own === 0 ? 'over' : 'move';

@@ -63,7 +63,7 @@ export function formatPosition(position: SenetPosition): string {
 
 /** The fault of the pieces and the phase, if any. */
 function contradiction(rules: SenetRules, position: SenetPosition): string | undefined {
-  const { turn, cones, spools, phase, turns, waited } = position;
+  const { turn, cones, spools, phase, turns, waited, start } = position;
   const [own, other] = turn === 0 ? [cones, spools] : [spools, cones];
   const us = SIDE_NAMES[turn];
   for (const [side, pieces] of [cones, spools].entries()) {
@@ -85,7 +85,8 @@ function contradiction(rules: SenetRules, position: SenetPosition): string | und
 
   const isWaterPhase = phase === 'skip' || phase === 'drowned' || phase === 'rescue';
   if (isWaterPhase && (own & IN_WATER) === 0) return `the phase is ${phase}, and none of the ${us} is in the water`;
-  if ((phase === 'throw' || phase === 'move') && own & IN_WATER)
+  const goesOn = phase === 'move' && rules.water === 'continues' && start !== 0;
+  if ((phase === 'throw' || phase === 'move') && !goesOn && own & IN_WATER)
     return `one of the ${us} is in the water, so the phase is drowned`;
   const skips = rules.drowned === 'skip-then-throw';
   if (phase === 'skip' && (!skips || waited))

@@ -27,6 +27,12 @@ gameSuite('senet(drowned=skip-then-throw)', variant({ drowned: 'skip-then-throw'
 gameSuite('senet(drowned=throw-then-turn)', variant({ drowned: 'throw-then-turn', opening: 'forced' }), 5);
 gameSuite('senet(backward=throw)', variant({ backward: 'throw', blockade: true, beautiful: 'exempt' }), 5);
 gameSuite('senet(layout=odd)', variant({ layout: 'odd', opening: 'forced', crowded: 'swap', rescue: 'always' }), 5);
+gameSuite('senet(water=continues)', variant({ water: 'continues', crowded: 'return', bump: 'any' }), 10);
+gameSuite(
+  'senet(water=continues, drowned=skip-then-throw)',
+  variant({ water: 'continues', drowned: 'skip-then-throw' }),
+  5,
+);
 gameSuite('senet(cap=30)', variant({ cap: 30, drowned: 'skip-then-throw' }), 20);
 
 fastSuite('senet', game, 40);
@@ -35,6 +41,8 @@ for (const changes of [
   { drowned: 'throw-then-turn', opening: 'forced', backward: 'throw', blockade: true, beautiful: 'exempt' },
   { layout: 'odd', opening: 'forced', crowded: 'swap', rescue: 'always' },
   { cap: 30, opening: 'fresh', drowned: 'skip-then-throw' },
+  { water: 'continues', crowded: 'swap', bump: 'any' },
+  { water: 'continues', drowned: 'skip-then-throw', backward: 'throw' },
 ]) {
   fastSuite(`senet(${JSON.stringify(changes)})`, variant(changes), 20);
 }
@@ -347,6 +355,22 @@ test('senet: walking into the water ends the turn and loses the throws that are 
   assert.deepEqual([at.turn, at.throws, at.turns, at.phase], [1, 0, 11, 'throw']);
 });
 
+test('senet: water=continues leaves the other pieces the throws that are left', () => {
+  const goesOn = variant({ water: 'continues' });
+  const at = play(position([20, 26], [1], 'c move:113 10 -', goesOn), '26-27', goesOn);
+  assert.deepEqual([at.turn, at.turns, at.phase, moves(at, goesOn)], [0, 10, 'move', ['20-21', '20-23']]);
+  const read = goesOn.display.parsePosition(goesOn.display.formatPosition(at));
+  assert.deepEqual(read.ok && read.value, at);
+  assert.ok(!game.display.parsePosition(goesOn.display.formatPosition(at)).ok);
+  const end = play(at, '20-21 21-24', goesOn);
+  assert.deepEqual([housesOf(end.cones), end.turn, end.turns, end.phase], [[24, 27], 1, 11, 'throw']);
+  assert.equal(play(end, 'throw-2 1-3', goesOn).phase, 'drowned');
+  // The drowned piece itself has to wait, and the last throw of a turn ends it as before.
+  const alone = play(position([26], [1], 'c move:13 10 -', goesOn), '26-27', goesOn);
+  assert.deepEqual(moves(alone, goesOn), ['pass']);
+  assert.equal(play(position([20, 26], [1], 'c move:1 10 19+1', goesOn), '26-27', goesOn).turn, 1);
+});
+
 test('senet: the owner then has one throw: a 4 bears off, anything else returns to 15', () => {
   const at = position([20, 27], [1], 'c drowned 10 -');
   assert.deepEqual(moves(at), []);
@@ -529,6 +553,7 @@ test('senet: random games last about as long as Ferrer’s 158 turns, and never 
 
 // Means of 5,000 games, ±0.7; two thousand are ±1.1.
 for (const [changes, mean] of [
+  [{ water: 'continues' }, 159.8],
   [{ drowned: 'skip-then-throw' }, 164.1],
   [{ drowned: 'throw-then-turn' }, 157.8],
   [{ backward: 'throw' }, 172.7],

@@ -1,7 +1,7 @@
 /**
  * G. Ferrer (1996, appendix A) prints T. Kendall's rules of Senet with some ambiguities. Each is an option here,
  * and the default is our reading. Games between random players last 158 to 173 turns under any one of them, the
- * default 162; he reports about 158 between evolving ones, which cannot decide between the readings.
+ * default 162; his 158 are of games between evolving ones, so they cannot decide between the readings.
  */
 import { choice, flag, integer, type Values } from '../../specs/options.js';
 
@@ -24,6 +24,11 @@ export const senetOptions = {
     ['illegal', 'swap', 'return'],
     'illegal',
     'a hit on 28–30 while 27 is occupied: illegal, swaps the two pieces, or sends the hit piece to 15',
+  ),
+  water: choice(
+    ['ends', 'continues'],
+    'ends',
+    'a piece that enters the water ends its side’s turn, or the side goes on with the throws that are left',
   ),
   rescue: choice(
     ['vacated', 'always'],

@@ -5,7 +5,7 @@ import { everyGame } from '../../games/catalogue.js';
 import { variantOf } from '../../games/variants.js';
 import type { History } from '../../matches/history.js';
 import { moveTexts } from '../../matches/history.js';
-import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
+import { canonicalPlayer, checkName, GALLERY, playerFrom } from '../../players/catalogue.js';
 import { editionsFor, pinned } from '../../players/editions.js';
 import type { Player } from '../../players/player.js';
 import type { Game, Opponent } from '../../rules/game.js';
@@ -45,6 +45,7 @@ export function readPlayer(text: string, game: Game): Parsed<ReadPlayer> {
   const spec = parseSpec(text);
   if (!spec.ok) return spec;
   try {
+    checkName(spec.value, game);
     return parsed({ spec: canonicalPlayer(spec.value), player: building(spec.value, game) });
   } catch (error) {
     if (!(error instanceof BadSpec)) throw error;

@@ -1,13 +1,12 @@
 /** `breedboard players`: the players, their options, and the meaning of one name. */
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { NO_MODELS } from '../../models/registry.js';
 import { shippedFolder } from '../../models/shipped.node.js';
-import { playerFrom, searchOf } from '../../players/catalogue.js';
+import { isOffered, searchOf } from '../../players/catalogue.js';
 import { editionsFor } from '../../players/editions.js';
 import { formatPlayer } from '../../players/file.js';
 import { ENGINE, engineOptions } from '../../protocols/engine.node.js';
-import { BadSpec, type Options } from '../../specs/options.js';
+import type { Options } from '../../specs/options.js';
 import { formatSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import { CARD, formatCard } from '../card.js';
@@ -15,7 +14,7 @@ import { Failure } from '../failure.js';
 import { OVERWRITE_FLAG } from '../flags.js';
 import { describeOptions, optionText } from '../option-lines.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
-import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
+import { favourite, gameFor, HUMAN, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { provenanceOf } from '../provenance.js';
 import { FILE_SUMMARY, RUN, RUN_SUMMARY } from '../references.js';
 import { runsFolder } from '../runs-folder.js';
@@ -64,18 +63,8 @@ const summaryOf = ({ gallery: { players, evaluators } }: Parts, { kind }: Spec):
   ({ ...evaluators, ...players })[kind]!.summary;
 
 /** The games in which a name works without options. */
-function gamesOf(parts: Parts, spec: Spec): string[] {
-  return Object.keys(parts.games).filter(id => {
-    try {
-      const { game } = gameFor(parts, id);
-      playerFrom(parts.gallery, spec, { game, models: NO_MODELS, ...kernelFor(parts, game) });
-      return true;
-    } catch (error) {
-      if (error instanceof BadSpec) return false;
-      throw error;
-    }
-  });
-}
+const gamesOf = (parts: Parts, name: string): string[] =>
+  Object.keys(parts.games).filter(id => isOffered(name, gameFor(parts, id).game, parts.gallery));
 
 function describe(parts: Parts) {
   const { players, evaluators } = parts.gallery;
@@ -89,7 +78,7 @@ function describe(parts: Parts) {
         name,
         type,
         summary,
-        games: gamesOf(parts, { kind: name }),
+        games: gamesOf(parts, name),
         ...(search ? { search: formatSpec(search) } : {}),
         options: describeOptions(options),
       };
@@ -195,8 +184,8 @@ Examples:
       const out = screen();
       if (text === undefined) {
         if (options.output !== undefined) throw new Failure('usage', '--output needs a player: name one');
-        const own = options.game === undefined ? undefined : gameFor(parts, options.game).spec.kind;
-        const list = describe(parts).filter(({ games }) => own === undefined || games.includes(own));
+        const own = options.game === undefined ? undefined : gameFor(parts, options.game).game;
+        const list = describe(parts).filter(({ name }) => own === undefined || isOffered(name, own, parts.gallery));
         return options.json ? out.data(JSON.stringify(list)) : showAll(parts, list, out);
       }
       const cardFile = options.output === undefined ? undefined : cardPath(options.output);
