@@ -22,7 +22,7 @@ import { HOME, PAGES, type PageEntry, YOU } from './pages.js';
 import { followAddress, route } from './route.js';
 import { openTable, session } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
-import { championState, openEngineRoom } from './workers.js';
+import { championState, openWorkers } from './workers.js';
 
 /** The pages in the navigation. */
 const offered = (): readonly PageEntry[] => PAGES.filter(({ isForClass }) => !isForClass || hasClass.value);
@@ -177,7 +177,7 @@ const STEPS: readonly (() => void)[] = [
     restoreShelf();
   },
   () => openBook(bookAddress),
-  () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }, drawn),
+  () => openWorkers({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }, drawn),
   openTable,
   () => {
     const root = document.getElementById('lab')!;

@@ -65,7 +65,12 @@ async function listAll(options: ListOptions, view: Screen): Promise<void> {
     return;
   }
   if (all.length === 0) {
-    view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
+    const unread = entries.filter(entry => !isNoRun(entry)).length;
+    view.say(
+      unread > 0
+        ? `none of the ${unread} runs on this page of ${quote(folder)} can be read`
+        : `there are no runs in ${quote(folder)}; begin one: breedboard learn`,
+    );
     return;
   }
   const texts = all.map(({ label }) => labelText(label));

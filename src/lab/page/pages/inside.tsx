@@ -155,7 +155,7 @@ export function Inside() {
 
   const diagram = display.diagram(drawn);
   const cells = isEditing
-    ? { ...diagram, choices: [], cells: diagram.cells.map(({ standsFor: _, ...cell }) => cell) }
+    ? { ...diagram, choices: [], cells: diagram.cells.map(({ landsOn: _, ...cell }) => cell) }
     : diagram;
   const light = (part: Part | undefined): void => setLit(part);
   const anatomy = explanation && evaluator.ok && (
