@@ -71,11 +71,8 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .addHelpText(
       'after',
       `
-A name may have *, for any letters: 'noughts-*'. Columns: run, seed, one for each option of the recipes that differs between the runs, step,
-kind (score or progress), name, value, and the 95 % interval of a score: low, high.
-
-Example:
-  breedboard runs table --all`,
+A name may have *, for any letters: 'study-*'. Columns: run, seed, one for each option of the recipes that differs between the runs, step,
+kind (score or progress), name, value, and the 95 % interval of a score: low, high.`,
     )
     .action(async (names: readonly string[], own: Place & { csv?: string; parquet?: string; force?: true }) => {
       await checkOutputs([own.csv, own.parquet], own.force ?? false);
