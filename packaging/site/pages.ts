@@ -69,6 +69,7 @@ export const PAGES: Readonly<Record<string, readonly Page[]>> = {
     { path: 'docs/commands.md' },
     { path: 'docs/glossary.md' },
     { path: 'docs/results.md' },
+    { path: 'docs/history.md' },
     { path: 'docs/api-report.md' },
   ],
   Project: [{ path: 'docs/tour.md' }, { path: 'CONTRIBUTING.md' }, { path: 'CHANGELOG.md' }],

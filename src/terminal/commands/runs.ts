@@ -115,9 +115,10 @@ function addShow(runs: Command, screen: () => Screen): void {
 
 function addCompare(runs: Command, screen: () => Screen): void {
   runs
-    .command('compare <names...>')
+    .command('compare [names...]')
     .summary('compare the curves of several runs; runs that differ only in their seed are averaged')
     .option(...RUNS_FLAG)
+    .option('--all', 'all runs of the folder')
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
