@@ -12,7 +12,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
 import { commandRun, pageRun } from './stored-runs.js';
-import { axeFindings, button, choice, goTo, openFolds, players, startGame, visit } from './visiting.js';
+import { axeFindings, button, choice, goTo, openFoldOf, players, startGame, visit } from './visiting.js';
 
 const path = findChromium();
 const { at, breedboard } = workshop();
@@ -143,8 +143,7 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
       await page.getByRole('link', { name: 'pinkney-quick', exact: true }).click();
       await page.locator('p[data-state="finished"]').waitFor();
       await page.locator('.chart').first().waitFor();
-      await openFolds(page);
-      await page.locator('.population li').first().waitFor();
+      await openFoldOf(page.locator('.population li').first());
       await page.locator('.family .node').first().waitFor();
       await page.getByRole('slider', { name: /^Generation/ }).focus();
       await page.keyboard.press('Home');

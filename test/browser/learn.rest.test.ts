@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
 import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilAllSteps, untilState, untilSteps } from './learning.js';
 import { IN_CHROMIUM } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, goTo, openFolds, players } from './visiting.js';
+import { axeFindings, axeFindingsInBothThemes, button, goTo, openFoldOf, openFolds, players } from './visiting.js';
 
 const { at } = workshop();
 
@@ -24,9 +24,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilState(page, 'paused');
       await untilSteps(page, done);
       assert.equal(await stepsOf(page), done);
-      await page.locator('.population li').first().waitFor({ state: 'attached' });
-      await openFolds(page);
-      await page.locator('.population li').first().waitFor();
+      await openFoldOf(page.locator('.population li').first());
       assert.equal(await page.locator('.population li').count(), 4);
       await page.locator('.family .node').first().waitFor();
       await button(page, 'Resume').click();
@@ -258,7 +256,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await untilState(page, 'finished');
       const lookInto = async (what: string): Promise<void> => {
         await page.locator('[data-generation]').waitFor();
-        await openFolds(page);
+        await openFoldOf(page.locator('.population button').first());
         await page.locator('.population button').first().click();
         await page.locator('.family .node').first().waitFor();
         await openAll();

@@ -15,7 +15,7 @@ import {
 } from './learning.js';
 import { IN_CHROMIUM } from './opened-lab.js';
 import { commandRun, pageRun } from './stored-runs.js';
-import { axeFindings, button, goTo, openFolds } from './visiting.js';
+import { axeFindings, button, goTo, openFoldOf } from './visiting.js';
 
 const { start: begin, at } = workshop();
 
@@ -142,11 +142,11 @@ describe('runs in Chromium', IN_CHROMIUM, () => {
         await startRun(page, { seed: 'labelled', here });
         await untilSteps(page, 2);
         await page.locator('p[data-state]', { hasText: /, step \d+ of 100000, \d+ .* left/ }).waitFor();
-        await openFolds(page);
+        await openFoldOf(button(page, 'Delete …'));
         assert.ok(await button(page, 'Delete …').isDisabled(), 'a run in work cannot be deleted');
         await button(page, 'Stop at once').click();
         await untilState(page, 'paused');
-        await openFolds(page);
+        await openFoldOf(button(page, 'Name, note and tags …'));
         await button(page, 'Name, note and tags …').click();
         await page.getByLabel(/^Name to show/).fill('Four small nets');
         await page.getByLabel(/^Tags/).fill('thesis, figure 2');
@@ -165,7 +165,7 @@ describe('runs in Chromium', IN_CHROMIUM, () => {
         await page.getByRole('button', { name: 'figure 2' }).first().click();
         await page.locator('.runs tbody tr').first().waitFor();
         assert.equal(await page.locator('.runs tbody tr').count(), 1);
-        await openFolds(page);
+        await openFoldOf(button(page, 'Delete …'));
         await button(page, 'Delete …').click();
         await button(page, 'Keep it').click();
         await button(page, 'Delete …').click();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 /** Milliseconds. Nothing on these pages takes one second on an idle machine; on a busy one it took more than twenty. */
 export const TIMEOUT = 60_000;
@@ -150,3 +150,15 @@ export async function axeFindingsInBothThemes(page: Page): Promise<readonly stri
 /** What a page has folded away. */
 export const openFolds = (page: Page): Promise<unknown> =>
   page.evaluate(`for (const each of document.querySelectorAll('details.fold')) each.open = true`);
+
+const MOST_TRIES = 600;
+
+/** The same until this is in sight: a fold may be drawn late, or again. */
+export async function openFoldOf(wanted: Locator): Promise<void> {
+  const page = wanted.page();
+  for (let tries = 0; tries < MOST_TRIES && !(await wanted.isVisible()); tries++) {
+    await openFolds(page);
+    await page.waitForTimeout(100);
+  }
+  await wanted.waitFor();
+}
