@@ -168,13 +168,25 @@ export function declarationsOf(entry: string): readonly PublicDeclaration[] {
   return [...texts.filter(each => each.isPublic), ...inner];
 }
 
+/** So that `document.querySelector('breed-board')` has the element's type; where there is no DOM, the empty interface stands alone. */
+const ELEMENT = `import type { BreedBoardElement } from './breedboard.js';
+
+declare global {
+  interface HTMLElement {}
+  interface HTMLElementTagNameMap {
+    'breed-board': BreedBoardElement & HTMLElement;
+  }
+}
+`;
+
 /** The types of an entry that has a part of the library: the same types, so that its values fit the other entries. */
 export function doorDeclarations(entry: string, library: string): string {
   const names = [...moduleAt(resolve(entry)).exported.keys()].sort();
   const all = moduleAt(resolve(library)).exported;
   const strange = names.filter(name => !all.has(name));
   if (strange.length > 0) throw new Error(`${entry} exports ${strange.join(', ')}, which the library does not`);
-  return `export { ${names.join(', ')} } from './breedboard.js';\n`;
+  const element = names.includes('BreedBoardElement') ? ELEMENT : '';
+  return `export { ${names.join(', ')} } from './breedboard.js';\n${element}`;
 }
 
 /** All public declarations of an entry as the text of one file. */

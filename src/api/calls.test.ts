@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { close, engine, explain, match, rate, tournament } from './breedboard.node.js';
+import { close, engine, explain, match, player, rate, tournament } from './breedboard.node.js';
 
 const MAIN = fileURLToPath(new URL('../terminal/main.js', import.meta.url));
 const said = (...args: readonly string[]): unknown =>
@@ -33,6 +33,16 @@ test('tournament: functions of the caller meet players of the library, and progr
   assert.equal(report.reproducible, false);
   const without = await tournament(['iago', 'random'], { games: 4 });
   assert.equal(without.reproducible, true);
+});
+
+test('a player by another name plays the same games', async () => {
+  const [mine, ours] = [player('iago').called('mine'), player(first).called('ours')];
+  const named = await tournament([mine, 'random', ours], { games: 4 });
+  const plain = await tournament(['iago', 'random', first], { games: 4 });
+  assert.deepEqual(named.players.map(({ name }) => name).sort(), ['mine', 'ours', 'random']);
+  const points = ({ players }: typeof plain) => players.map(each => each.points);
+  assert.deepEqual(points(named), points(plain));
+  assert.throws(() => mine.called(' '), { code: 'argument', message: /a text that is not empty/ });
 });
 
 test('tournament: what is wrong is said before a game', async () => {

@@ -75,6 +75,8 @@ export interface Player {
    * @throws BreedboardError `argument` if there is no legal move
    */
   choose(position: string | Position, options?: ChooseOptions): Promise<ChosenMove>;
+  /** The same player by another name, for tables and reports: `champion.called('mine')`. */
+  called(name: string): Player;
 }
 
 /** The caller's own player: a name, and a function from a position to one of its legal moves. */
@@ -124,6 +126,11 @@ const hereContext = (seed: string): SearchContext => ({
   report: () => {},
 });
 
+function checkNewName(name: unknown): void {
+  if (typeof name === 'string' && name.trim() !== '') return;
+  throw new BreedboardError('argument', 'the name of a player must be a text that is not empty');
+}
+
 export class CataloguePlayer implements Player {
   readonly game: NamedGame;
   /** The name that the caller gave. */
@@ -143,6 +150,11 @@ export class CataloguePlayer implements Player {
     this.name = name;
     this.game = game;
     this.models = models;
+  }
+
+  called(name: string): CataloguePlayer {
+    checkNewName(name);
+    return new CataloguePlayer(this.game, this.spec, this.models, name);
   }
 
   /** Whether worker threads do not know its game, or an evaluator in it. */
@@ -213,6 +225,11 @@ class CallersPlayer implements Player {
     this.own = own;
   }
 
+  called(name: string): CallersPlayer {
+    checkNewName(name);
+    return new CallersPlayer(this.game, { name, choose: position => this.own.choose(position) });
+  }
+
   async mover(): Promise<Mover> {
     const { game, own } = this;
     return {
@@ -247,14 +264,21 @@ class CallersPlayer implements Player {
 export class ProgramPlayer implements Player {
   readonly game: NamedGame;
   private readonly program: RunningProgram;
+  private readonly otherName: string | undefined;
 
-  constructor(game: NamedGame, program: RunningProgram) {
+  constructor(game: NamedGame, program: RunningProgram, otherName?: string) {
     this.game = game;
     this.program = program;
+    this.otherName = otherName;
+  }
+
+  called(name: string): ProgramPlayer {
+    checkNewName(name);
+    return new ProgramPlayer(this.game, this.program, name);
   }
 
   get name(): string {
-    return this.program.name;
+    return this.otherName ?? this.program.name;
   }
   async mover(): Promise<Mover> {
     return this.program;

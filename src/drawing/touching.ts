@@ -35,10 +35,10 @@ export const isWhole = (choice: Touchable<unknown>, touched: readonly string[]):
 export function touch<C extends Touchable<unknown>>(
   choices: readonly C[],
   touched: readonly string[],
-  { id, standsFor = id }: Pick<Cell, 'id' | 'standsFor'>,
+  { id, landsOn = id }: Pick<Cell, 'id' | 'landsOn'>,
 ): { readonly touched: readonly string[]; readonly choice?: C } {
   for (const before of [touched, []]) {
-    const now = [...before, standsFor];
+    const now = [...before, landsOn];
     const fitting = beginningWith(choices, now);
     if (fitting.length === 0) continue;
     const whole = fitting.find(({ touches }) => touches.length === now.length);

@@ -28,6 +28,13 @@ export const MEASURED_RUNS: Readonly<Record<string, MeasuredRun>> = {
       scores: [59, 89, 85, 68, 80, 85, 87, 86, 86, 86, 87, 86, 77, 87, 84, 86, 82, 88, 86, 83, 84],
     },
   },
+  'verhelst-program': {
+    seconds: 49.1,
+    curve: {
+      against: 'faithful',
+      scores: [15, 23, 38, 26, 29, 32, 33, 22, 40, 21, 64, 68, 61, 57, 46, 57, 75, 68, 72, 72, 66, 52, 64, 51, 52],
+    },
+  },
   'bill-quick': { seconds: 32.4, curve: { against: 'Iago', scores: [0, 71] } },
   'league-minute': { seconds: 27, curve: { against: 'league', scores: [20, 99] } },
   'champion-minute': { seconds: 57.2, curve: { against: 'random', scores: [50, 100] } },

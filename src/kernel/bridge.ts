@@ -71,10 +71,35 @@ export function openKernel(module: KernelModule, regions: Regions = ONE_THREAD):
 
 export const planKernel = (module: KernelModule, regions: Regions): MemoryPlan => planMemory(regions, layoutOf(module));
 
+/** What `play` leaves in the memory of results, batch by batch. */
+function gamesInBatches(
+  { Area, Result, MAX_BATCH }: KernelLayout,
+  bytes: Uint8Array,
+  first: number,
+  count: number,
+  play: (from: number, size: number) => void,
+): RandomGame[] {
+  const games: RandomGame[] = [];
+  for (let done = 0; done < count; ) {
+    const size = Math.min(count - done, MAX_BATCH);
+    play(first + done, size);
+    for (let i = 0; i < size; i++) {
+      const at = Area.at.results + i * Result.bytes;
+      games.push({
+        own: bytes[at + Result.at.own]!,
+        other: bytes[at + Result.at.other]!,
+        plies: bytes[at + Result.at.plies]!,
+      });
+    }
+    done += size;
+  }
+  return games;
+}
+
 /** A kernel on existing memory, for one of its threads. */
 export function joinKernel(module: KernelModule, memory: KernelMemory, plan: MemoryPlan, thread: number): Kernel {
   const layout = layoutOf(module);
-  const { Area, Result, MAX_BATCH, WAITING, WHITE } = layout;
+  const { Area, WAITING, WHITE } = layout;
   const host = quietHost();
   const exports = instantiate(module, memory, host);
   const base = plan.areas[thread]!;
@@ -139,23 +164,12 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
       return Array.from({ length: count }, () => exports.draw() >>> 0);
     },
     randomGames(start, seed, first, count) {
-      const games: RandomGame[] = [];
-      for (let done = 0; done < count; ) {
-        const size = Math.min(count - done, MAX_BATCH);
+      const play = (from: number, size: number): void => {
         set(start);
         setSeed(seedWords(seed));
-        exports.randomGames(first + done, size);
-        for (let i = 0; i < size; i++) {
-          const at = Area.at.results + i * Result.bytes;
-          games.push({
-            own: bytes[at + Result.at.own]!,
-            other: bytes[at + Result.at.other]!,
-            plies: bytes[at + Result.at.plies]!,
-          });
-        }
-        done += size;
-      }
-      return games;
+        exports.randomGames(from, size);
+      };
+      return gamesInBatches(layout, bytes, first, count, play);
     },
     randomGame(start, seed, n) {
       set(start);

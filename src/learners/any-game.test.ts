@@ -74,3 +74,12 @@ test('if a game lacks what a learner needs, the error names it and the games tha
     assert.ok(!read.reason.includes('\n'));
   }
 });
+
+test('where the default opponent has no table for the game, the error says how to name another', () => {
+  const { board } = noughts;
+  const game = { ...noughts, board: { ...board!, tables: {} } };
+  const learner = { kind: 'es', genome: { kind: 'squares' } };
+  assert.throws(() => buildLearner(learner, { game }), {
+    message: /no hand-made table; name an opponent, for example fitness=reference\(against=random\)$/,
+  });
+});

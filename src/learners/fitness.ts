@@ -8,7 +8,7 @@ import { squaresModel } from '../models/file.js';
 import { checkPlayer, players, searchOf } from '../players/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
-import type { Model } from '../rules/game.js';
+import type { Game, Model } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
@@ -125,6 +125,16 @@ function atDepth(player: Spec, depth: number): Spec {
   return { ...search, depth };
 }
 
+/** Throws BadSpec; a game without tables of squares needs another opponent than the default one. */
+function checkOpponent(against: Spec, game: Game, isDefault: boolean): void {
+  try {
+    checkPlayer(against, game);
+  } catch (error) {
+    if (!isDefault || !(error instanceof BadSpec)) throw error;
+    throw new BadSpec(`${error.message}; name an opponent, for example fitness=reference(against=random)`);
+  }
+}
+
 const constantFitnesses = {
   'round-robin': {
     summary: 'round robin: every member plays every other',
@@ -146,7 +156,7 @@ const constantFitnesses = {
     options: referenceOptions,
     build(spec, setting) {
       const { against, depths, ...style } = readOptions(spec, referenceOptions);
-      checkPlayer(against, setting.game);
+      checkOpponent(against, setting.game, spec.against === undefined);
       const opponents =
         depths === 0
           ? [{ second: against }]

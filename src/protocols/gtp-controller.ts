@@ -29,15 +29,14 @@ const TAKES_FRACTIONS = /^breedboard-/;
 const usualStart = (game: Game): Position =>
   Object.hasOwn(games, game.id) ? buildGame(variantSpec(game)).initial() : game.initial();
 
-export function gtpController(game: Game, rows: RowOrder, talk: Connection): Controller {
-  const { display } = game;
+type Conversation = {
+  ask(command: string): Promise<Parsed<string>>;
+  /** Throws Forfeit where the engine refuses. */
+  insist(command: string): Promise<string>;
+};
+
+function conversationBy(talk: Connection): Conversation {
   let sent = 0;
-  let name: string | undefined;
-  let commands: readonly string[] = [];
-  let told: Path | undefined;
-  let settings: string | undefined;
-  /** The last value sent by each command that is not in GTP. */
-  const sentValues = new Map<string, number>();
 
   async function ask(command: string): Promise<Parsed<string>> {
     const number = String(++sent);
@@ -52,11 +51,44 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
       return sign === '=' ? parsed(text) : refused(text);
     }
   }
+
   async function insist(command: string): Promise<string> {
     const answer = await ask(command);
     if (!answer.ok) throw new Forfeit('refused', `it refused ${quote(command)}: ${quote(answer.reason)}`);
     return answer.value;
   }
+  return { ask, insist };
+}
+
+const takesFractions = (commands: readonly string[]): boolean =>
+  commands.some(command => TAKES_FRACTIONS.test(command));
+
+/** Why an engine with these commands cannot be told the limits. */
+function refusalBy(
+  commands: readonly string[],
+  { level, depth, milliseconds, clock }: EngineLimits,
+): string | undefined {
+  if (level !== undefined && !commands.some(each => SET_LEVEL.test(each))) {
+    return 'it has no GTP command for a level; pass the level as an argument of the program, if it takes one';
+  }
+  if (depth !== undefined && !commands.some(each => SET_DEPTH.test(each))) {
+    return 'it has no GTP command for a depth; pass the depth as an argument of the program, if it takes one';
+  }
+  if (milliseconds === undefined) return undefined;
+  if (!commands.includes(clock ? 'time_left' : 'time_settings')) return 'it has no GTP command for a time limit';
+  if (takesFractions(commands) || (clock?.left ?? milliseconds) >= 1000) return undefined;
+  return 'GTP counts whole seconds: give it a second or more, or use protocol=simple';
+}
+
+export function gtpController(game: Game, rows: RowOrder, talk: Connection): Controller {
+  const { display } = game;
+  const { ask, insist } = conversationBy(talk);
+  let name: string | undefined;
+  let commands: readonly string[] = [];
+  let told: Path | undefined;
+  let settings: string | undefined;
+  /** The last value sent by each command that is not in GTP. */
+  const sentValues = new Map<string, number>();
 
   async function begin({ start }: Path): Promise<void> {
     const wanted = game.id[0]!.toUpperCase() + game.id.slice(1);
@@ -78,11 +110,9 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     else await insist(command);
   }
 
-  const takesFractions = (): boolean => commands.some(command => TAKES_FRACTIONS.test(command));
-
   /** Whole seconds are rounded down but not to 0: an engine that keeps one second or more is never late. */
   const secondsOf = (milliseconds: number): number =>
-    takesFractions() ? Math.floor(milliseconds) / 1000 : Math.max(1, Math.floor(milliseconds / 1000));
+    takesFractions(commands) ? Math.floor(milliseconds) / 1000 : Math.max(1, Math.floor(milliseconds / 1000));
 
   /**
    * A limit for a move as Canadian overtime of one move, a clock as main time without overtime: GTP has no increment,
@@ -104,18 +134,7 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     sentValues.set(command, value);
   }
 
-  function refusal({ level, depth, milliseconds, clock }: EngineLimits): string | undefined {
-    if (level !== undefined && !commands.some(each => SET_LEVEL.test(each))) {
-      return 'it has no GTP command for a level; pass the level as an argument of the program, if it takes one';
-    }
-    if (depth !== undefined && !commands.some(each => SET_DEPTH.test(each))) {
-      return 'it has no GTP command for a depth; pass the depth as an argument of the program, if it takes one';
-    }
-    if (milliseconds === undefined) return undefined;
-    if (!commands.includes(clock ? 'time_left' : 'time_settings')) return 'it has no GTP command for a time limit';
-    if (takesFractions() || (clock?.left ?? milliseconds) >= 1000) return undefined;
-    return 'GTP counts whole seconds: give it a second or more, or use protocol=simple';
-  }
+  const refusal = (limits: EngineLimits): string | undefined => refusalBy(commands, limits);
 
   return {
     get name() {

@@ -50,6 +50,28 @@ function emptySquares({ game: { display }, position }: EngineSession): number {
   return columns.length * rows.length - taken.length;
 }
 
+type Commands = Readonly<Record<string, (args: readonly string[]) => Answer | Promise<Answer>>>;
+
+/** Answers until the controller quits. */
+async function serve(talk: Connection, commands: Commands): Promise<void> {
+  for (;;) {
+    const line = await talk.receive();
+    if (line === undefined) return;
+    const [, id = '', name, rest = ''] = /^(\d{1,9})?\s*(\S*)\s*(.*)$/.exec(clean(line)) ?? [];
+    if (name === undefined || name === '') continue;
+    let answer: Answer = refused('unknown command');
+    try {
+      if (Object.hasOwn(commands, name)) answer = await commands[name]!(rest.split(/\s+/).filter(Boolean));
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      answer = error.loss === 'resigned' ? parsed('resign') : refused(error.message);
+    }
+    talk.send(answer.ok ? `=${id} ${answer.value}`.trimEnd() : `?${id} ${answer.reason}`);
+    talk.send('');
+    if (name === 'quit') return;
+  }
+}
+
 export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Connection): Promise<void> {
   const { game } = session;
   const size = game.display.axes!.rows.length;
@@ -88,7 +110,7 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
     return answer;
   };
 
-  const commands: Readonly<Record<string, (args: readonly string[]) => Answer | Promise<Answer>>> = {
+  const commands: Commands = {
     protocol_version: () => parsed('2'),
     name: () => parsed(session.setup.name),
     version: () => parsed(session.setup.version),
@@ -148,20 +170,5 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
     },
   };
 
-  for (;;) {
-    const line = await talk.receive();
-    if (line === undefined) return;
-    const [, id = '', name, rest = ''] = /^(\d{1,9})?\s*(\S*)\s*(.*)$/.exec(clean(line)) ?? [];
-    if (name === undefined || name === '') continue;
-    let answer: Answer = refused('unknown command');
-    try {
-      if (Object.hasOwn(commands, name)) answer = await commands[name]!(rest.split(/\s+/).filter(Boolean));
-    } catch (error) {
-      if (!(error instanceof Forfeit)) throw error;
-      answer = error.loss === 'resigned' ? parsed('resign') : refused(error.message);
-    }
-    talk.send(answer.ok ? `=${id} ${answer.value}`.trimEnd() : `?${id} ${answer.reason}`);
-    talk.send('');
-    if (name === 'quit') return;
-  }
+  await serve(talk, commands);
 }

@@ -35,6 +35,55 @@ type RunnerSetting = {
   readonly engines?: EnginesHere;
 };
 
+/** How long the pairs of a match take, as they were seen to. */
+class Speeds {
+  /** Seconds per pair. */
+  private readonly known = new Map<string, number>();
+
+  /** Pairs that take so many seconds. */
+  pairsIn(match: Match, seconds: number): number | undefined {
+    const each = this.known.get(speedKey(match));
+    return each === undefined ? undefined : Math.max(1, Math.min(MOST_PAIRS, Math.round(seconds / each)));
+  }
+
+  learn(batches: readonly Batch[], seconds: number): void {
+    const pairs = batches.reduce((sum, batch) => sum + batch.pairs, 0);
+    if (pairs === 0) return;
+    for (const key of new Set(batches.map(speedKey))) {
+      const before = this.known.get(key);
+      this.known.set(key, before === undefined ? seconds / pairs : 0.7 * before + (0.3 * seconds) / pairs);
+    }
+  }
+}
+
+/** In this process, with no queue. */
+const aside = <R>(work: () => Promise<R>): Underway<R> => {
+  const results = work();
+  results.catch(() => {}); // reported where it is awaited
+  return { results, cancel: () => {} };
+};
+
+const positionsTask = (
+  search: Parameters<BatchRunner['searchPositions']>[0],
+  models: readonly RegisteredModel[],
+  here: () => Promise<SearchedValues>,
+): Task<SearchedValues> => ({
+  kind: 'positions',
+  content: search as unknown as Json,
+  models,
+  canBeCopied: true,
+  read: answer => parseValues(search, answer),
+  write: formatValues,
+  here,
+});
+
+/** Of those registered, the ones that a value names; undefined where one is missing. */
+function modelsIn(value: Json, ...registries: readonly ModelRegistry[]): RegisteredModel[] | undefined {
+  const names = [...checksumsIn(value)];
+  const models = names.flatMap(checksum => registries.find(each => each.has(checksum))?.get(checksum) ?? []);
+  return models.length === names.length ? models : undefined;
+}
+
 /** `threads` are those of this machine, for training. */
 export function queueRunner(
   coordinator: Coordinator,
@@ -47,8 +96,7 @@ export function queueRunner(
   let own: Promise<BatchRunner> | undefined;
   let isClosed = false;
   let engineGames: Promise<unknown> = Promise.resolve();
-  /** Seconds per pair. */
-  const speeds = new Map<string, number>();
+  const speeds = new Speeds();
 
   const here = async (): Promise<BatchRunner> => {
     own ??= openNodeRunner(threads, initial).then(async runner => {
@@ -56,35 +104,6 @@ export function queueRunner(
       return runner;
     });
     return own;
-  };
-
-  /** Pairs that take so many seconds. */
-  const pairsIn = (match: Match, seconds: number): number | undefined => {
-    const each = speeds.get(speedKey(match));
-    return each === undefined ? undefined : Math.max(1, Math.min(MOST_PAIRS, Math.round(seconds / each)));
-  };
-
-  const learnSpeed = (batches: readonly Batch[], seconds: number): void => {
-    const pairs = batches.reduce((sum, batch) => sum + batch.pairs, 0);
-    if (pairs === 0) return;
-    for (const key of new Set(batches.map(speedKey))) {
-      const before = speeds.get(key);
-      speeds.set(key, before === undefined ? seconds / pairs : 0.7 * before + (0.3 * seconds) / pairs);
-    }
-  };
-
-  /** Those that a value names; undefined where one is not registered. */
-  const modelsFor = (value: Json): RegisteredModel[] | undefined => {
-    const names = [...checksumsIn(value)];
-    const models = names.flatMap(checksum => registered.get(checksum) ?? initial.get(checksum) ?? []);
-    return models.length === names.length ? models : undefined;
-  };
-
-  /** In this process, with no queue. */
-  const aside = <R>(work: () => Promise<R>): Underway<R> => {
-    const results = work();
-    results.catch(() => {}); // reported where it is awaited
-    return { results, cancel: () => {} };
   };
 
   const hasEngine = ({ players }: Pick<Batch, 'players'>): boolean =>
@@ -110,14 +129,14 @@ export function queueRunner(
       if (fixed !== undefined) return fixed;
       const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
       return Math.min(
-        pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
-        Math.max(share, pairsIn(match, jobSeconds() / FINEST) ?? FIRST_PAIRS),
+        speeds.pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
+        Math.max(share, speeds.pairsIn(match, jobSeconds() / FINEST) ?? FIRST_PAIRS),
       );
     },
-    messagePairs: match => pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
+    messagePairs: match => speeds.pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
     where: () => coordinator.summary,
     play(batches) {
-      const models = modelsFor(batches.map(({ players }) => players) as unknown as Json);
+      const models = modelsIn(batches.map(({ players }) => players) as unknown as Json, registered, initial);
       // An evaluator that is not registered is an error of the match, and a worker may know it from before.
       // By the clock, a game would depend on the speed of the worker's machine.
       const isHere = !models || batches.some(({ time }) => time);
@@ -138,26 +157,17 @@ export function queueRunner(
         here: playHere,
         onAnswer(seconds) {
           coordinator.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
-          learnSpeed(batches, seconds);
+          speeds.learn(batches, seconds);
         },
       };
       const { result, cancel } = coordinator.give(task);
       return { results: result, cancel };
     },
     searchPositions(search) {
-      const models = modelsFor(search.evaluator);
+      const models = modelsIn(search.evaluator, registered, initial);
       const searchHere = async () => (await here()).searchPositions(search).results;
       if (!models) return aside(searchHere);
-      const task: Task<SearchedValues> = {
-        kind: 'positions',
-        content: search as unknown as Json,
-        models,
-        canBeCopied: true,
-        read: answer => parseValues(search, answer),
-        write: formatValues,
-        here: searchHere,
-      };
-      const { result, cancel } = coordinator.give(task);
+      const { result, cancel } = coordinator.give(positionsTask(search, models, searchHere));
       return { results: result, cancel };
     },
     async register(models) {

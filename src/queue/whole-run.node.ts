@@ -25,6 +25,16 @@ async function stepAfter(experiment: Experiment, backend: Backend, from: Checkpo
   throw new Error('a run that has ended has no further step');
 }
 
+/** Throws QueueError where an answer was wrong whose worker has given steps that are in use. */
+function checkTrust(coordinator: Coordinator, unchecked: ReadonlyMap<string, number>): void {
+  for (const [worker, since] of unchecked) {
+    if (!coordinator.distrusts(worker)) continue;
+    throw new QueueError(
+      `worker ${worker} gave a wrong answer, and its steps from ${since} on were used in this run; run it anew without that worker`,
+    );
+  }
+}
+
 /** The same steps as `run`, which does them here where no worker can. */
 export const wholeRun = (coordinator: Coordinator): typeof run =>
   async function* (experiment: Experiment, backend: Backend, from?: Checkpoint): AsyncGenerator<Step, void, void> {
@@ -82,12 +92,7 @@ export const wholeRun = (coordinator: Coordinator): typeof run =>
       );
       try {
         for (;;) {
-          for (const [worker, since] of unchecked) {
-            if (!coordinator.distrusts(worker)) continue;
-            throw new QueueError(
-              `worker ${worker} gave a wrong answer, and its steps from ${since} on were used in this run; run it anew without that worker`,
-            );
-          }
+          checkTrust(coordinator, unchecked);
           const next = arrived.shift();
           if (next) {
             const { worker, step } = next;

@@ -60,6 +60,39 @@ function outcomeFault(outcome: Outcome): string | undefined {
   return [margin, official].every(Number.isFinite) ? undefined : 'needs a margin and an official margin, both numbers';
 }
 
+/** The answer of a call on a position. */
+type Ask<P> = <R>(call: string, position: P, answer: () => R) => R;
+
+function checkedParts<P extends Position>(
+  { features, board }: Game<P>,
+  ask: Ask<P>,
+  broken: (message: string) => Error,
+): Pick<Game<P>, 'features' | 'board'> {
+  return {
+    ...(features
+      ? {
+          features: {
+            ...features,
+            read(position, side) {
+              const values = ask('features.read', position, () => features.read(position, side));
+              if (values.length !== features.names.length || !values.every(Number.isFinite))
+                throw broken(`features.read gives ${plainText(values)}, not ${features.names.length} numbers`);
+              return values;
+            },
+          },
+        }
+      : {}),
+    ...(board
+      ? {
+          board: {
+            ...board,
+            read: (position, side, into) => ask('board.read', position, () => board.read(position, side, into)),
+          },
+        }
+      : {}),
+  };
+}
+
 /** The game with every call checked. `fail` makes the error; its message says which call broke which promise. */
 export function checkedGame<P extends Position>(
   game: Game<P>,
@@ -95,7 +128,6 @@ export function checkedGame<P extends Position>(
     if (fault !== undefined) throw broken(`${call} ${fault}`);
   };
 
-  const { features, board } = game;
   const chances = game.chances?.bind(game);
   const outcome = (position: P): Outcome | undefined => {
     const given = ask('outcome', position, () => game.outcome(position));
@@ -144,27 +176,7 @@ export function checkedGame<P extends Position>(
           },
         }
       : {}),
-    ...(features
-      ? {
-          features: {
-            ...features,
-            read(position, side) {
-              const values = ask('features.read', position, () => features.read(position, side));
-              if (values.length !== features.names.length || !values.every(Number.isFinite))
-                throw broken(`features.read gives ${plainText(values)}, not ${features.names.length} numbers`);
-              return values;
-            },
-          },
-        }
-      : {}),
-    ...(board
-      ? {
-          board: {
-            ...board,
-            read: (position, side, into) => ask('board.read', position, () => board.read(position, side, into)),
-          },
-        }
-      : {}),
+    ...checkedParts(game, ask, broken),
   };
   return checked;
 }

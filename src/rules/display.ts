@@ -9,7 +9,7 @@ export type Cell = {
   readonly y: number;
   readonly owner?: Side;
   /** Touching this field is touching that one, as anywhere in a column where discs fall. */
-  readonly standsFor?: string;
+  readonly landsOn?: string;
   /** A few letters that belong to the field itself, such as a house with its own rules. */
   readonly mark?: string;
   /** A small drawing that belongs to the field, beside its letters. */

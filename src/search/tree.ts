@@ -59,6 +59,16 @@ type Label = { readonly move?: string; readonly probability?: number };
 /** A node, the value alpha-beta has for it, and what its subtree proves: the true value lies in [low, high]. */
 type Grown = { readonly value: number; readonly low: number; readonly high: number; readonly node: TreeNode };
 
+const leaf = (label: Label, value: number): Grown => ({
+  value,
+  low: value,
+  high: value,
+  node: { kind: 'leaf', ...label, value },
+});
+
+/** Before anything is known. */
+const OPEN = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
 function grow<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
@@ -74,13 +84,6 @@ function grow<P extends Position>(
   const count = (): void => {
     if (++drawn > settings.most) throw new TreeTooLarge();
   };
-  const leaf = (label: Label, value: number): Grown => ({
-    value,
-    low: value,
-    high: value,
-    node: { kind: 'leaf', ...label, value },
-  });
-
   const visit = (
     position: P,
     label: Label,
@@ -104,8 +107,7 @@ function grow<P extends Position>(
         next,
         { move: game.display.formatMove(move, position), probability },
         depth,
-        Number.NEGATIVE_INFINITY,
-        Number.POSITIVE_INFINITY,
+        ...OPEN,
         passed,
         likelihood * probability,
       );
@@ -141,9 +143,7 @@ function grow<P extends Position>(
         proved = isMax ? { ...proved, high: Number.POSITIVE_INFINITY } : { ...proved, low: Number.NEGATIVE_INFINITY };
         continue;
       }
-      const window: readonly [number, number] = settings.cuts
-        ? [low, high]
-        : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      const window: readonly [number, number] = settings.cuts ? [low, high] : OPEN;
       const each = visit(game.play(position, move), name, free ? depth : depth - 1, ...window, free, 1);
       children.push(each.node);
       proved = { low: better(proved.low, each.low), high: better(proved.high, each.high) };
@@ -158,7 +158,7 @@ function grow<P extends Position>(
     return { value, ...proved, node: { kind: isMax ? 'max' : 'min', ...label, value, ...bound, children } };
   };
 
-  const { node } = visit(root, {}, settings.depth, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, false, 1);
+  const { node } = visit(root, {}, settings.depth, ...OPEN, false, 1);
   return {
     game: game.id,
     position: game.display.formatPosition(root),

@@ -72,6 +72,62 @@ export const linesOf = ({ events, step, champion, isLast }: Step): readonly RunL
 
 const BUSY = 'another page of this browser is writing to it';
 
+function writerOf(records: Records, run: RunRecord, isFinished: boolean, release: () => Promise<void>): RunWriter {
+  let isClosed = false;
+  return {
+    name: run.name,
+    checkpoint: run.checkpoint,
+    isFinished,
+    async store(made) {
+      const { step, state, births, champion, isKept } = made;
+      if (isClosed) return failed('disk', 'the run was closed');
+      try {
+        await records.put(
+          { name: run.name, experiment: run.experiment, checkpoint: { step, state }, champion },
+          { name: run.name, step, lines: linesOf(made), births, ...(isKept ? { best: champion } : {}) },
+        );
+        return parsed(undefined);
+      } catch (error) {
+        return storageFailure(error);
+      }
+    },
+    time: timing => records.time(run.name, timing).catch(() => {}),
+    close() {
+      isClosed = true;
+      return release();
+    },
+  };
+}
+
+/** The best of a generation, or of the last: that of the nearest step before it that was kept. */
+function bestOf(
+  { name, checkpoint, champion }: PresentRun,
+  steps: readonly StepRecord[],
+  generation: number | undefined,
+): Awaited<ReturnType<Store['best']>> {
+  const done = checkpoint?.step ?? -1;
+  if (done < 0) return refused(`the run ${quote(name)} has no champion yet`);
+  const wanted = generation ?? done;
+  if (wanted > done) return refused(`the run ${quote(name)} is at generation ${done}, before ${wanted}`);
+  if (generation === undefined && champion) return parsed({ step: done, evaluator: champion });
+  const withBest = steps.filter(({ best }) => best);
+  const at = ancestorAt(
+    withBest.map(({ step }) => step),
+    wanted,
+  );
+  if (!at.ok) return at;
+  return parsed({ step: wanted, evaluator: withBest.find(({ step }) => step === at.value)!.best! });
+}
+
+async function orReason(work: () => Promise<void>): Promise<Parsed<void>> {
+  try {
+    await work();
+    return parsed(undefined);
+  } catch (error) {
+    return refused(reasonOf(error));
+  }
+}
+
 export function recordStore(records: Records, holds: Holds): Store {
   /** A step without its state would be re-run. */
   const stepsOf = async (run: RunRecord): Promise<readonly StepRecord[]> =>
@@ -85,33 +141,6 @@ export function recordStore(records: Records, holds: Holds): Store {
   const found = async (name: string): Promise<Parsed<PresentRun>> => {
     const run = await runOf(name);
     return run ? parsed(run) : refused(`there is no run ${quote(name)}`);
-  };
-
-  const writer = (run: RunRecord, isFinished: boolean, release: () => Promise<void>): RunWriter => {
-    let isClosed = false;
-    return {
-      name: run.name,
-      checkpoint: run.checkpoint,
-      isFinished,
-      async store(made) {
-        const { step, state, births, champion, isKept } = made;
-        if (isClosed) return failed('disk', 'the run was closed');
-        try {
-          await records.put(
-            { name: run.name, experiment: run.experiment, checkpoint: { step, state }, champion },
-            { name: run.name, step, lines: linesOf(made), births, ...(isKept ? { best: champion } : {}) },
-          );
-          return parsed(undefined);
-        } catch (error) {
-          return storageFailure(error);
-        }
-      },
-      time: timing => records.time(run.name, timing).catch(() => {}),
-      close() {
-        isClosed = true;
-        return release();
-      },
-    };
   };
 
   return {
@@ -131,7 +160,7 @@ export function recordStore(records: Records, holds: Holds): Store {
         }
         const run = before ?? { name, experiment };
         if (!before) await records.put(run);
-        return parsed(writer(run, isCrowned(await stepsOf(run)), release));
+        return parsed(writerOf(records, run, isCrowned(await stepsOf(run)), release));
       } catch (error) {
         await release();
         return storageFailure(error);
@@ -158,20 +187,7 @@ export function recordStore(records: Records, holds: Holds): Store {
 
     async best(name, generation) {
       const run = await found(name);
-      if (!run.ok) return run;
-      const { checkpoint, champion } = run.value;
-      const done = checkpoint?.step ?? -1;
-      if (done < 0) return refused(`the run ${quote(name)} has no champion yet`);
-      const wanted = generation ?? done;
-      if (wanted > done) return refused(`the run ${quote(name)} is at generation ${done}, before ${wanted}`);
-      if (generation === undefined && champion) return parsed({ step: done, evaluator: champion });
-      const withBest = (await stepsOf(run.value)).filter(({ best }) => best);
-      const at = ancestorAt(
-        withBest.map(({ step }) => step),
-        wanted,
-      );
-      if (!at.ok) return at;
-      return parsed({ step: wanted, evaluator: withBest.find(({ step }) => step === at.value)!.best! });
+      return run.ok ? bestOf(run.value, await stepsOf(run.value), generation) : run;
     },
 
     async checkpoint(name) {
@@ -189,12 +205,7 @@ export function recordStore(records: Records, holds: Holds): Store {
     async setLabel(name, label) {
       const run = await found(name);
       if (!run.ok) return run;
-      try {
-        await records.setLabel(name, tidyLabel(label));
-        return parsed(undefined);
-      } catch (error) {
-        return refused(reasonOf(error));
-      }
+      return orReason(() => records.setLabel(name, tidyLabel(label)));
     },
 
     async remove(name) {
@@ -202,14 +213,7 @@ export function recordStore(records: Records, holds: Holds): Store {
       if (!run.ok) return run;
       const release = await holds.take(name);
       if (!release) return refused(BUSY);
-      try {
-        await records.remove(name);
-        return parsed(undefined);
-      } catch (error) {
-        return refused(reasonOf(error));
-      } finally {
-        await release();
-      }
+      return orReason(() => records.remove(name)).finally(release);
     },
   };
 }

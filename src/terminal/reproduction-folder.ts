@@ -11,11 +11,11 @@ import { reportCsv, reportHtml } from '../experiments/report.js';
 import { figuresCsv, outcomeMarkdown, type Reproduction, SCALES, type Scale } from '../experiments/reproduction.js';
 import { type Parsed, quote } from '../specs/parsed.js';
 import * as schema from '../specs/schema.js';
-import { makeFolder, readText, writeWhole } from '../store/files.node.js';
+import { makeFolder, readText } from '../store/files.node.js';
 import { nameFault } from '../store/run-names.js';
-
 import { Failure } from './failure.js';
 import { SEED } from './flags.js';
+import { writeOutput } from './output-files.js';
 import { pngOf } from './png.js';
 
 const RECORD = 'report.json';
@@ -34,11 +34,6 @@ export type Place = { readonly output: string; readonly scale: Scale; readonly s
 
 export const folderFor = ({ output, scale, seed }: Place, { paper, id }: Pick<Reproduction, 'paper' | 'id'>): string =>
   join(output, withSeed(`${paper}-${id}-${scale}`, seed));
-
-async function write(path: string, content: string | Uint8Array): Promise<void> {
-  const written = await writeWhole(path, content);
-  if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
-}
 
 export async function ensureFolder(folder: string): Promise<void> {
   const made = await makeFolder(folder);
@@ -103,7 +98,7 @@ export class Costs {
       const spent = cpuSeconds() - before;
       this.ofRuns += spent;
       this.runs.set(run, (this.runs.get(run) ?? 0) + spent);
-      await write(this.path, `${JSON.stringify(Object.fromEntries(this.runs), null, 1)}\n`);
+      await writeOutput(this.path, `${JSON.stringify(Object.fromEntries(this.runs), null, 1)}\n`);
     }
   }
 
@@ -118,7 +113,7 @@ const drawingOf = ({ curves, ...text }: ReproductionRecord['plots'][number]): st
 
 /** The plots of a record as PNG, in its folder. */
 export async function writePngs(folder: string, { plots }: ReproductionRecord): Promise<void> {
-  for (const plot of plots) await write(join(folder, `${plot.name}.png`), await pngOf(drawingOf(plot)));
+  for (const plot of plots) await writeOutput(join(folder, `${plot.name}.png`), await pngOf(drawingOf(plot)));
 }
 
 /** The record comes last: a folder with one is complete. */
@@ -129,13 +124,13 @@ export async function writeFinished(
   hasPng: boolean,
 ): Promise<void> {
   for (const plot of record.plots) {
-    await write(join(folder, `${plot.name}.svg`), drawingOf(plot));
-    await write(join(folder, `${plot.name}.csv`), curvesCsv(plot.curves, plot.names));
+    await writeOutput(join(folder, `${plot.name}.svg`), drawingOf(plot));
+    await writeOutput(join(folder, `${plot.name}.csv`), curvesCsv(plot.curves, plot.names));
   }
   if (hasPng) await writePngs(folder, record);
-  await write(join(folder, 'report.md'), outcomeMarkdown(title, record));
-  await write(join(folder, 'figures.csv'), figuresCsv(record));
-  await write(join(folder, RECORD), recordText(record));
+  await writeOutput(join(folder, 'report.md'), outcomeMarkdown(title, record));
+  await writeOutput(join(folder, 'figures.csv'), figuresCsv(record));
+  await writeOutput(join(folder, RECORD), recordText(record));
 }
 
 /** Of each experiment the record of the largest scale that is finished. */
@@ -167,7 +162,7 @@ export async function writeReport(
   const name = join(output, withSeed(scale === undefined ? 'papers' : `papers-${scale}`, seed));
   const what = scale === undefined ? '--report' : `--all --scale ${scale}`;
   const command = `breedboard reproduce ${what}${seed === SEED ? '' : ` --seed ${seed}`}`;
-  await write(`${name}.csv`, reportCsv(records));
-  await write(`${name}.html`, reportHtml(records, { version, command }));
+  await writeOutput(`${name}.csv`, reportCsv(records));
+  await writeOutput(`${name}.html`, reportHtml(records, { version, command }));
   return `${name}.html`;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { chartSvg } from '../experiments/chart-svg.js';
 import { type Curve, curvesCsv, curvesOf, meanCurve } from '../experiments/curves.js';
+import { differingOptions, optionsText } from '../experiments/differing-options.js';
 import { backendOf } from '../learners/backend.js';
 import { NO_MODELS } from '../models/registry.js';
 import { plain, quote } from '../specs/parsed.js';
@@ -29,7 +30,7 @@ import type { Parts } from './parts.js';
 import { checkPng, pngOf } from './png.js';
 import { recordedGames } from './recorded-games.js';
 import { labelText } from './run-labels.js';
-import { namedRun, runsFolder } from './runs-folder.js';
+import { chosenRuns, namedRun, runsFolder } from './runs-folder.js';
 import type { Screen } from './screen.js';
 import { sparkline } from './sparkline.js';
 
@@ -153,14 +154,18 @@ export const showRun =
 
 export const compareRun =
   (runs: Command, screen: () => Screen) =>
-  async (names: readonly string[], own: Place & CurveOptions): Promise<void> => {
+  async (given: readonly string[], own: Place & CurveOptions & { readonly all?: true }): Promise<void> => {
     const options = { ...runs.opts<typeof own>(), ...own };
     const view = screen();
     await checkPng(options.png);
     await checkOutputs([options.csv, options.svg, options.png], options.force);
+    const names = await chosenRuns(runsFolder(options.runs), given, options.all);
     const all = groups(await views(runsFolder(options.runs), names, view));
-    const compared = all.map(group => {
-      const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
+    const differing = differingOptions(all.map(([first]) => first!.experiment));
+    const compared = all.map((group, i) => {
+      const own = all.length > 1 ? optionsText(differing, i) : '';
+      const seeds = group.length === 1 ? '' : ` (${group.length} seeds)`;
+      const title = own !== '' ? `${own}${seeds}` : group.length === 1 ? group[0]!.name : `${group[0]!.name} …${seeds}`;
       return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
     });
     const named = compared.flatMap(({ title, curves }) =>

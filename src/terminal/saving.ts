@@ -5,6 +5,7 @@ import type { History } from '../matches/history.js';
 import type { Game } from '../rules/game.js';
 import { quote } from '../specs/parsed.js';
 import { readText, writeWhole } from '../store/files.node.js';
+import { sweepBeside } from '../store/whole-file.node.js';
 import { Failure } from './failure.js';
 
 /** A file name quoted for a shell. */
@@ -21,6 +22,7 @@ export async function saveGame(path: string, file: GameFile, own: string | undef
   if (path !== own && existsSync(path)) {
     throw new Failure('input', `cannot save to ${quote(path)}: it already exists; choose another name`);
   }
+  await sweepBeside(path); // what a killed game left
   const written = await writeWhole(path, formatGameFile(file));
   if (!written.ok) throw new Failure('failed', `cannot save to ${quote(path)}: ${written.reason}`);
 }

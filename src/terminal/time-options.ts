@@ -30,7 +30,7 @@ function gameClock(text: string): TimeControl {
     increment <= HOUR;
   if (!isSound) {
     const bare = [main, more].find(each => unitMissing(each) !== undefined);
-    if (bare !== undefined && others.length === 0)
+    if (bare !== undefined && main.trim() !== '' && others.length === 0)
       throw new Failure('usage', `--clock ${quote(text)}: ${quote(bare)} has no unit: write ${bare.trim()}s`);
     throw new Failure(
       'usage',

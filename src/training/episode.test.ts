@@ -14,7 +14,7 @@ import type { Evaluator } from '../rules/evaluator.js';
 import { forcedPass } from '../rules/passes.js';
 import type { Json } from '../specs/spec.js';
 import { readBatch } from './batch.js';
-import { type EpisodeRules, playEpisode, roomFor } from './episode.js';
+import { type EpisodeRules, playEpisode, workspaceFor } from './episode.js';
 import type { PositionLearner } from './learner.js';
 import { trainPlainly } from './plain.js';
 
@@ -37,7 +37,13 @@ const play = (
   rules: Partial<EpisodeRules<NoughtsPosition>>,
   seed = SEED,
 ) =>
-  playEpisode(roomFor(noughts), start, [{ learner }, { evaluator: CONSTANT }], { ...RULES, ...rules }, rngFrom(seed));
+  playEpisode(
+    workspaceFor(noughts),
+    start,
+    [{ learner }, { evaluator: CONSTANT }],
+    { ...RULES, ...rules },
+    rngFrom(seed),
+  );
 const after = (...moves: readonly number[]): NoughtsPosition =>
   moves.reduce((position, move) => noughts.play(position, move), noughts.initial());
 

@@ -99,7 +99,7 @@ class Decision<P extends Position> {
   private readonly rules: EpisodeRules<P>;
   private readonly rng: Rng;
 
-  constructor({ game, state, moves, values }: Room<P>, rules: EpisodeRules<P>, rng: Rng) {
+  constructor({ game, state, moves, values }: Workspace<P>, rules: EpisodeRules<P>, rng: Rng) {
     this.game = game;
     this.state = state;
     this.rules = rules;
@@ -203,7 +203,7 @@ type Seat = {
 };
 
 /** What games of one game share: a state, and the learners and evaluators that follow it. */
-export type Room<P extends Position = Position> = {
+export type Workspace<P extends Position = Position> = {
   readonly game: Game<P>;
   readonly state: Undoable<P>;
   readonly moves: Int32Array;
@@ -221,7 +221,7 @@ function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
   };
 }
 
-export function roomFor<P extends Position>(game: Game<P>): Room<P> {
+export function workspaceFor<P extends Position>(game: Game<P>): Workspace<P> {
   const state = undoableStateOf(game);
   return {
     game,
@@ -243,12 +243,12 @@ export function roomFor<P extends Position>(game: Game<P>): Room<P> {
 /** One learner that plays both sides has one seat. */
 function seatsOf<P extends Position>(
   [first, second]: readonly [EpisodePlayer<P>, EpisodePlayer<P>],
-  room: Room<P>,
+  workspace: Workspace<P>,
   rules: Returns,
 ): readonly [Seat, Seat] {
   const seat = (player: EpisodePlayer<P>): Seat => {
-    if (!('learner' in player)) return { valued: room.valued(player.evaluator) };
-    const learner = room.learnt(player.learner);
+    if (!('learner' in player)) return { valued: workspace.valued(player.evaluator) };
+    const learner = workspace.learnt(player.learner);
     return { valued: learner, learning: { keep: side => learner.keep(side), states: new States(learner, rules) } };
   };
   const one = seat(first);
@@ -258,16 +258,16 @@ function seatsOf<P extends Position>(
 
 /** Plays a game and learns from it; returns the outcome. One learner may play both sides. */
 export function playEpisode<P extends Position>(
-  room: Room<P>,
+  workspace: Workspace<P>,
   start: P,
   players: readonly [EpisodePlayer<P>, EpisodePlayer<P>],
   rules: EpisodeRules<P>,
   rng: Rng,
 ): Outcome {
-  const { game, state } = room;
-  const seats = seatsOf(players, room, rules);
+  const { game, state } = workspace;
+  const seats = seatsOf(players, workspace, rules);
   const followers = seats[0] === seats[1] ? [seats[0].valued] : seats.map(seat => seat.valued);
-  const decision = new Decision(room, rules, rng);
+  const decision = new Decision(workspace, rules, rng);
   const play = (move: Move): void => {
     for (const each of followers) each.play(move);
     state.play(move);

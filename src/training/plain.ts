@@ -30,7 +30,7 @@ import type {
   TdBatch,
   TrainingBatch,
 } from './batch.js';
-import { bestOf, type EpisodePlayer, type EpisodeRules, playEpisode, rateMoves, roomFor } from './episode.js';
+import { bestOf, type EpisodePlayer, type EpisodeRules, playEpisode, rateMoves, workspaceFor } from './episode.js';
 import type { Rated } from './labelled-games.js';
 import { finalOf, type Labelling, playGames, regressPatterns, replayGames } from './labelling.js';
 import type { PositionLearner } from './learner.js';
@@ -187,7 +187,7 @@ function train<P extends Position>(
       ? { evaluator: buildEvaluator(batch.opponent!, anyGame(game)) }
       : first;
   const opponentPool = opponentPoolOf(game, batch, arrays);
-  const room = roomFor(game);
+  const workspace = workspaceFor(game);
   const seeds = numberedSeeds(seedFor(seed, 'game'));
   const last = batch.first + batch.games;
   for (let number = batch.first; number < last; number++) {
@@ -204,7 +204,7 @@ function train<P extends Position>(
         : number;
     const colour: Side = turn % 2 === 1 ? 1 : 0;
     const outcome = playEpisode(
-      room,
+      workspace,
       game.initial(),
       colour === 0 ? [first, other] : [other, first],
       rulesOf(game, batch, number, solve),

@@ -29,6 +29,19 @@ describe('the Arena in Chromium', IN_CHROMIUM, () => {
 
   const SLOW = ['search(depth=5, evaluator=iago)', 'search(depth=5, evaluator=squares)'];
 
+  test('before the first tournament a sample plays, and nothing of it is kept', () =>
+    visit(async page => {
+      await page.evaluate(`location.hash = '#/arena'`);
+      const sample = page.getByRole('list', { name: 'A sample: one pair of games' });
+      await sample
+        .getByText(/wins? by|a draw/)
+        .nth(1)
+        .waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.reload();
+      await page.getByText('No tournament yet').waitFor();
+    }));
+
   test('a stopped match survives a reload and goes on with the same games', async () => {
     let whole = '';
     await visit(async page => {

@@ -14,7 +14,7 @@ import { parseSpec } from '../../src/specs/spec.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
 import { keyTo, pressOn } from './keys.js';
-import { axeFindings, button, choice, goTo, visit } from './visiting.js';
+import { axeFindings, button, choice, goTo, playAt, visit } from './visiting.js';
 
 const path = findChromium();
 const { at, breedboard } = workshop();
@@ -62,6 +62,10 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await keyTo(page, 'Class');
       await page.getByText('No student has joined yet').waitFor();
       assert.deepEqual(await axeFindings(page), [], 'an empty class');
+      await pressOn(page, button(page, 'Projector view'));
+      await page.getByRole('heading', { name: 'How to take part' }).waitFor();
+      assert.deepEqual(await axeFindings(page), [], 'the projector of an empty class');
+      await page.keyboard.press('Escape');
       invited = await invitation(page);
     });
     assert.match(invited.address, /^127\.0\.0\.2:\d+$/);
@@ -186,7 +190,7 @@ describe('a class in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     try {
       const page = await context.newPage();
-      await page.goto(student.address);
+      await page.goto(playAt(student.address));
       await goTo(page, 'Inside');
       await submit(page, { address, code: 'AAA AAA' }, 'Fay');
       await page.getByRole('dialog').getByText('that is not the code of this class').waitFor();

@@ -131,14 +131,15 @@ describe('an exported lab', { skip: path ? false : 'no Chromium here' }, () => {
       await page.locator('.cell.open').first().click();
       await page.locator('.moves li').nth(1).waitFor();
 
-      await goTo(page, 'Learn');
-      await page.getByRole('radio', { name: /^Breed a player/ }).waitFor();
-      await check('learn');
-      const papers = page.getByRole('link', { name: 'The five papers, measured again' });
+      await goTo(page, 'Papers');
+      const papers = page.getByRole('link', { name: 'All figures on one page' });
       assert.equal(
         (await page.request.get(new URL((await papers.getAttribute('href'))!, page.url()).href)).status(),
         200,
       );
+      await goTo(page, 'Learn');
+      await page.getByRole('radio', { name: /^Breed a player/ }).waitFor();
+      await check('learn');
       await page.getByRole('link', { name: 'pinkney-quick', exact: true }).click();
       await page.locator('p[data-state="finished"]').waitFor();
       await page.locator('.chart').first().waitFor();

@@ -11,7 +11,7 @@ import { othello } from '../../src/games/othello/othello.js';
 import { openLab } from '../../src/lab/server/lab.node.js';
 import { dataLines } from '../data/files.js';
 import { findChromium, launchChromium } from './chromium.js';
-import { button, startGame, TIMEOUT } from './visiting.js';
+import { button, playAt, startGame, TIMEOUT } from './visiting.js';
 
 /** The analyses begin after 8, 16, 24, 32 and 40 moves of the perfect game. */
 const GAME = dataLines('perfect_line.txt')[0]!;
@@ -58,7 +58,7 @@ async function visitFigures(browser: Browser, address: string): Promise<Figures>
       if (!names.get(requestId)?.endsWith('.gz')) bytes += encodedDataLength;
     });
     const weights = page.waitForResponse(response => response.url().endsWith('.gz'));
-    await page.goto(address);
+    await page.goto(playAt(address));
     const boardAt = Number(await page.evaluate('painted'));
     const { metrics } = await session.send('Performance.getMetrics');
     const busy = metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
@@ -93,7 +93,7 @@ async function analysisDepth(browser: Browser, address: string, moves: number): 
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT);
-    await page.goto(address);
+    await page.goto(playAt(address));
     await startGame(page, { you: 'friends', from: GAME.slice(0, 2 * moves) });
     await page.locator('.cell.open').first().waitFor();
     // The weights are read once a visit; an analysis before that waits for them.

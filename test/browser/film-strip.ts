@@ -21,6 +21,23 @@ const WTHOR = ['WTH_2026.wtb', 'WTH.JOU', 'WTH.TRN'].map(name => join(ROOT, 'sam
 
 /** From the address of the lab to the page as it is to be seen. */
 const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async home(page) {
+    await page.getByRole('banner').getByRole('link', { name: 'Breedboard' }).click();
+    await page.locator('.found[data-generation]').waitFor();
+  },
+  async papers(page) {
+    await goTo(page, 'Papers');
+    await page.locator('.paper-card .verdict-line', { hasText: '.' }).nth(4).waitFor();
+  },
+  async paper(page) {
+    await goTo(page, 'Papers');
+    await page.getByRole('link', { name: 'A network that learns from its own games' }).click();
+    await page.locator('.plot .line').first().waitFor();
+  },
+  async you(page) {
+    await page.getByRole('banner').getByRole('link', { name: 'You' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Your? / }).waitFor();
+  },
   async play(page) {
     await button(page, 'Hint').click();
     await page.locator('.hinted').waitFor();

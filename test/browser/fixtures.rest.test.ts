@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type BrowserStore, dumpStore, fillStore, linesIn, type Value } from '../fixtures/browser-store.js';
 import { MAIN, workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
+import { playAt } from './visiting.js';
 
 const path = findChromium();
 const { at, start } = workshop();
@@ -42,7 +43,7 @@ describe('data that a browser stored for version 0.1', { skip: path ? false : 'n
       page.setDefaultTimeout(TIMEOUT);
       page.on('pageerror', error => problems.push(String(error)));
       await fillStore(page, new URL(address).origin, store);
-      await page.goto(address);
+      await page.goto(playAt(address));
       await page.getByRole('grid').waitFor();
       await use(page);
     } finally {

@@ -68,6 +68,19 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
       assert.doesNotMatch(words, /57/);
     }));
 
+  test('a formula stands beside the board, in sight with it', () =>
+    visit(
+      async page => {
+        await open(page, 'ohc(number=5)');
+        const board = (await page.locator('.board').boundingBox())!;
+        const formula = (await page.getByRole('heading', { name: 'The formula' }).boundingBox())!;
+        assert.ok(formula.x > board.x + board.width, 'to its right');
+        assert.ok(formula.y < board.y + board.height, 'not below it');
+        assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 1440);
+      },
+      { viewport: { width: 1440, height: 900 } },
+    ));
+
   test('patterns are small boards, and light up on the board', () =>
     visit(async page => {
       await open(page, 'Champion, one ply');

@@ -14,6 +14,7 @@ import {
   isOver,
   moveCount,
   openForm,
+  playAt,
   players,
   playOut,
   startGame,
@@ -203,7 +204,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(TIMEOUT);
-      await page.goto(own.address);
+      await page.goto(playAt(own.address));
       await page.getByRole('grid').waitFor();
       // The page offers the champion of the run once it has all that it needs of its server.
       await openForm(page);

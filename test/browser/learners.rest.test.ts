@@ -59,9 +59,9 @@ const SCRIPT = `
 import workerAddress from 'worker-address';
 import kernelAddress from ${JSON.stringify(`${dist}kernel/release.wasm?url`)};
 import { browserRuns } from ${JSON.stringify(`${dist}src/lab/page/learning/browser-runs.js`)};
-import { openEngineRoom } from ${JSON.stringify(`${dist}src/lab/page/workers.js`)};
+import { openWorkers } from ${JSON.stringify(`${dist}src/lab/page/workers.js`)};
 
-openEngineRoom({ kernel: kernelAddress, worker: workerAddress }, Promise.resolve());
+openWorkers({ kernel: kernelAddress, worker: workerAddress }, Promise.resolve());
 window.learn = async request => {
   const started = await browserRuns.start(request);
   if (!started.ok) return started;

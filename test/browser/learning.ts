@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { RunsStarted } from '../../src/lab/api.js';
 import { readLines } from '../../src/store/run-lines.js';
 import { labAndBrowser } from './opened-lab.js';
-import { button, goTo, TIMEOUT } from './visiting.js';
+import { button, goTo, playAt, TIMEOUT } from './visiting.js';
 
 /** More than any test waits for, so that no run ends before it is paused. */
 export const ENDLESS = 100_000;
@@ -97,7 +97,7 @@ export function learningLab(runs: string): LearningLab {
           const isExpected = /ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK)|status of 40[04]/.test(message.text());
           if (message.type() === 'error' && !isExpected) problems.push(message.text());
         });
-        await page.goto(address);
+        await page.goto(playAt(address));
         await page.getByRole('grid').waitFor();
         await run(page);
       } finally {

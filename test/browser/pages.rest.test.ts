@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, labAndBrowser, visitsTo } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, choice, goTo, openForm, startGame } from './visiting.js';
+import { axeFindings, axeFindingsInBothThemes, button, choice, goTo, openForm, playAt, startGame } from './visiting.js';
 
 const { at } = workshop();
 
@@ -119,7 +119,7 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
       `);
       // A worker asks for the weights: on a busy machine the network may be idle for half a second before it does.
       const read = page.waitForResponse(response => response.url().endsWith('.gz'));
-      await page.goto(opened().lab.address);
+      await page.goto(playAt(opened().lab.address));
       await page.locator('.cell.open').first().waitFor();
       const board = Number(await page.evaluate('performance.now()'));
       await read;
@@ -156,7 +156,7 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
       `);
       const asked: string[] = [];
       context.on('request', request => void asked.push(request.url()));
-      await page.goto(opened().lab.address);
+      await page.goto(playAt(opened().lab.address));
       await page.locator('.cell.open').first().waitFor();
       await page.waitForLoadState('networkidle');
       assert.deepEqual(

@@ -1,6 +1,6 @@
 /** Pictures of the lab with one game on the board, on each kind of screen, light and dark. */
 import type { Browser, Page } from 'playwright-core';
-import { TIMEOUT } from './visiting.js';
+import { playAt, TIMEOUT } from './visiting.js';
 
 const SIZES = { desktop: [1440, 900], projector: [1920, 1080], phone: [390, 844] } as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -31,7 +31,7 @@ export async function onEveryScreen(
       try {
         const page = await context.newPage();
         page.setDefaultTimeout(3 * TIMEOUT);
-        await page.goto(address);
+        await page.goto(playAt(address));
         await page.getByRole('grid').waitFor();
         await page.evaluate(`location.hash = '#/play?game=othello&start=${START}&moves=${MOVES}'`);
         await page.locator('.moves li').nth(19).waitFor();

@@ -14,6 +14,7 @@ import {
   moveCount,
   moves,
   openForm,
+  playAt,
   players,
   playOut,
   startGame,
@@ -257,7 +258,7 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       await page.locator('[data-id="a1"]').click();
       await untilStored(page, '"a1"');
       const other = await context.newPage();
-      await other.goto(opened().lab.address);
+      await other.goto(playAt(opened().lab.address));
       await untilStored(other, '"sealed":true');
       await other.locator('[data-id="b2"]').click();
       await page.locator('[data-id="c3"]').click();

@@ -7,7 +7,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** Milliseconds. Nothing on these pages takes one second on an idle machine; on a busy one it took more than twenty. */
 export const TIMEOUT = 60_000;
 
-/** A page of the lab in a fresh browser; any error in it fails the test. */
+/** The page Play of a lab; an address that names a page stays as it is. */
+export const playAt = (address: string): string => (address.includes('#') ? address : `${address}#/play`);
+
+/** The page Play of the lab in a fresh browser; any error in it fails the test. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -26,7 +29,7 @@ export async function visit(
   });
   try {
     const page = await context.newPage();
-    await page.goto(address);
+    await page.goto(playAt(address));
     await page.getByRole('grid').waitFor();
     await run(page, context);
   } finally {

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rowsOf, type Trial } from '../../src/terminal/torture/faults.js';
 import { torture } from '../../src/terminal/torture/trials.node.js';
 import { MAIN } from '../suites/command.js';
@@ -13,10 +14,14 @@ import type { Campaign } from './campaign.js';
 
 type Work = {
   readonly args: readonly string[];
+  /** A command of its own instead of ours. */
+  readonly program?: string;
   readonly files?: Readonly<Record<string, string>>;
   /** Commands that come before it, undisturbed. */
   readonly before?: readonly (readonly string[])[];
 };
+
+const LADDER = fileURLToPath(new URL('./class-ladder.js', import.meta.url));
 
 const ONE = ['--threads', '1'];
 const SMALL = `game: noughts
@@ -80,16 +85,18 @@ const TORTURED: Readonly<Record<string, Work>> = {
     ...LEARNT,
     before: [learn('small.yaml').args, ['runs', 'export', 'first']],
   },
+  reproduce: { args: ['reproduce', 'currie', '--experiment', 'moat', ...ONE] },
+  ladder: { args: [], program: LADDER, before: [['begin']] },
   book: { args: ['book', 'grow', 'book.json', '--positions', '12', '--depth', '2', ...ONE] },
 };
 
 /** A folder is made once, and each trial begins in a copy of it. */
 async function openTorture(name: string) {
-  const { args, files = {}, before = [] } = TORTURED[name]!;
+  const { args, program = MAIN, files = {}, before = [] } = TORTURED[name]!;
   const from = mkdtempSync(join(tmpdir(), 'breedboard-from-'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(from, file), text);
-  for (const each of before) execFileSync(process.execPath, [MAIN, '-q', ...each], { cwd: from, stdio: 'ignore' });
-  const tortured = await torture(args, from);
+  for (const each of before) execFileSync(process.execPath, [program, '-q', ...each], { cwd: from, stdio: 'ignore' });
+  const tortured = await torture(args, from, program);
   const rows: readonly Trial[][] = rowsOf(tortured.trials, ROW);
   const close = async (): Promise<void> => {
     await tortured.close();

@@ -47,6 +47,9 @@ export async function all(signal: { readonly aborted: boolean; readonly reason?:
   boardSvg(position, { orientation: 'white' });
   const drawn = (board: BreedBoardElement): string => boardSvg(board.position);
   void drawn;
+  await match(player('iago').called('mine'), first);
+  const element = document.querySelector('breed-board');
+  element?.addEventListener('move', ({ detail }) => void element.play(detail.move));
   if (turn === 'black' && statistics('+1 =0 -0').interval.low > 1) return 0;
   const report = await match(first, 'random', { games: 10, sprt: { elo0: 0, elo1: 20 }, onProgress: ({ games }) => void games });
   for await (const step of learn('noughts', { steps: 2 })) if (step.isLast) await match(step.champion, 'random');

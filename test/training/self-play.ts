@@ -3,7 +3,7 @@ import { rngFrom } from '../../src/random/rng.js';
 import { type Seed, seedFor } from '../../src/random/seed.js';
 import type { Game } from '../../src/rules/game.js';
 import type { Position } from '../../src/rules/position.js';
-import { type EpisodeRules, playEpisode, roomFor } from '../../src/training/episode.js';
+import { type EpisodeRules, playEpisode, workspaceFor } from '../../src/training/episode.js';
 import type { PositionLearner } from '../../src/training/learner.js';
 
 /** Only the winner matters. */
@@ -30,7 +30,7 @@ export function learnFromItself<P extends Position>(
   first: number,
   games: number,
 ): void {
-  const room = roomFor(game);
+  const room = workspaceFor(game);
   for (let n = first; n < first + games; n++) {
     learner.begin?.(rate);
     playEpisode(room, game.initial(), [{ learner }, { learner }], rules, rngFrom(seedFor(seedFor(seed, 'game'), n)));

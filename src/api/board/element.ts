@@ -44,4 +44,9 @@ export interface BreedBoardElement {
   undo(): Position;
   /** Plays the move again that was taken back last, or nothing. */
   redo(): Position;
+  /** `preventDefault()` stops a `beforemove`. */
+  addEventListener(
+    type: 'beforemove' | 'move' | 'end',
+    listener: (event: { readonly detail: BoardMove; preventDefault(): void }) => void,
+  ): void;
 }

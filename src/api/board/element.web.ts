@@ -115,7 +115,7 @@ export class BreedBoard extends Base implements BreedBoardElement {
     if (this.#table) return this.#table;
     const made = board(this.#own ?? gameNamed(this.getAttribute('game') ?? games()[0]!.name));
     const position = this.getAttribute('position');
-    if (position !== null && position !== 'start') made.set(position);
+    if (position && position !== 'start') made.set(position);
     this.#table = made;
     return made;
   }
@@ -269,7 +269,7 @@ export class BreedBoard extends Base implements BreedBoardElement {
     const current = cells.find(({ id }) => id === this.#walked) ?? cells.find(({ id }) => open.has(id)) ?? cells[0];
     const labelled = cells.map(cell => ({
       cell,
-      isOpen: open.has(cell.standsFor ?? cell.id),
+      isOpen: open.has(cell.landsOn ?? cell.id),
       label: describeCell(position.game.sides, cell, [
         last.includes(cell.id) ? 'last move' : '',
         touched.includes(cell.id) ? 'chosen' : '',

@@ -4,7 +4,7 @@ import { everyCase, type Lab, missed, type Program, passed } from '../lab.js';
 
 /** A number, the name of an input, or an operation with two formulas. */
 export type Formula = number | string | readonly [operation: string, left: Formula, right: Formula];
-export type Inputs = Readonly<Record<string, number>>;
+type Inputs = Readonly<Record<string, number>>;
 
 const NAMES = ['mine', 'theirs', 'corners', 'moves'] as const;
 const OPERATIONS = ['+', '-', '*', '/', 'max'] as const;

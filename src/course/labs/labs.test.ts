@@ -96,7 +96,7 @@ const MISTAKES: readonly (readonly [
   ['horizon', 'no cut', 'if (best >= beta) break;', '', [0, 1, 0, 1]],
   ['horizon', 'a cut only above beta', 'if (best >= beta)', 'if (best > beta)', [1, 1, 0, 1]],
   ['horizon', 'the window is not turned', '-beta, -Math.max(alpha, best)', 'alpha, beta', [0, 1, 0, 1]],
-  ['horizon', 'nobody stands still', 'Math.max(value, ...values)', 'Math.max(...values)', [1, 1, 1, 0]],
+  ['horizon', 'no standing still', 'Math.max(value, ...values)', 'Math.max(...values)', [1, 1, 1, 0]],
   ['networks', 'no bias', 'let sum = row[row.length - 1];', 'let sum = 0;', [0, 0, 1, 1, 1]],
   ['networks', 'draws count nothing', '(result + 1) / 2', 'Math.max(0, result)', [1, 1, 0, 1, 1]],
   ['networks', 'the worst half is kept', 'scores[b] - scores[a]', 'scores[a] - scores[b]', [1, 1, 1, 0, 0]],

@@ -90,7 +90,7 @@ const improves = (program: Program, seed: string): ReturnType<Lab['checks'][numb
 export const networks: Lab = {
   id: 'networks',
   title: 'Networks that play each other',
-  question: 'Can networks learn by playing each other, when nobody tells them who is good?',
+  question: 'Can networks learn by playing each other, without a teacher?',
   file: 'lab.js',
   checks: [
     {

@@ -110,8 +110,8 @@ for (const [text, reason] of [
 
 test('connect-four: touching any cell of a column plays the cell where the disc falls', () => {
   const { cells } = connectFour.display.diagram(connectFour.initial());
-  assert.equal(cells.find(({ id }) => id === 'd6')!.standsFor, 'd1');
-  assert.equal(cells.find(({ id }) => id === 'd1')!.standsFor, undefined);
+  assert.equal(cells.find(({ id }) => id === 'd6')!.landsOn, 'd1');
+  assert.equal(cells.find(({ id }) => id === 'd1')!.landsOn, undefined);
 });
 
 const after = (line: string): ConnectFourPosition => {

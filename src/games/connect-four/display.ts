@@ -11,6 +11,29 @@ import { rulesOn } from './rules.js';
 const SIDES: readonly [string, string] = ['red', 'yellow'];
 const LETTERS = 'xo';
 
+/** What is wrong with a board, if anything: a disc without support, too many discs of a side, or moves after the end of the game. */
+function faultOf<P extends Position>(
+  rack: Rack<P>,
+  position: P,
+  counts: readonly [number, number],
+  name: (column: number, row: number) => string,
+): string | undefined {
+  for (let column = 0; column < rack.columns; column++) {
+    const height = rack.heightOf(position, column);
+    for (let row = rack.rows - 1; row > height; row--)
+      if (rack.ownerAt(position, column, row) !== undefined)
+        return `the disc on ${name(column, row)} has no disc below it`;
+  }
+  const lead = counts[0] - counts[1];
+  if (lead !== position.turn) {
+    const wanted = position.turn === 0 ? 'as many red discs as' : 'one more red disc than';
+    return `with ${SIDES[position.turn]} to move there must be ${wanted} yellow discs`;
+  }
+  return rack.hasLine(position, position.turn)
+    ? `${SIDES[position.turn]} already has ${inWords(rack.line)} in a line`
+    : undefined;
+}
+
 export function displayOn<P extends Position>(rack: Rack<P>): Display<P> {
   const { columns, rows } = rack;
   const rules = rulesOn(rack);
@@ -35,27 +58,10 @@ export function displayOn<P extends Position>(rack: Rack<P>): Display<P> {
           x: column,
           y: rows - 1 - row,
           ...(owner === undefined ? {} : { owner }),
-          ...(landing === undefined || landing === id ? {} : { standsFor: landing }),
+          ...(landing === undefined || landing === id ? {} : { landsOn: landing }),
         };
       }),
     );
-  }
-
-  /** What is wrong with a board, if anything: a disc without support, too many discs of a side, or moves after the end of the game. */
-  function faultOf(position: P, counts: readonly [number, number]): string | undefined {
-    for (const column of across) {
-      const height = rack.heightOf(position, column);
-      const above = rowsDown.find(row => row > height && rack.ownerAt(position, column, row) !== undefined);
-      if (above !== undefined) return `the disc on ${name(column, above)} has no disc below it`;
-    }
-    const lead = counts[0] - counts[1];
-    if (lead !== position.turn) {
-      const wanted = position.turn === 0 ? 'as many red discs as' : 'one more red disc than';
-      return `with ${SIDES[position.turn]} to move there must be ${wanted} yellow discs`;
-    }
-    return rack.hasLine(position, position.turn)
-      ? `${SIDES[position.turn]} already has ${inWords(rack.line)} in a line`
-      : undefined;
   }
 
   return {
@@ -109,7 +115,7 @@ export function displayOn<P extends Position>(rack: Rack<P>): Display<P> {
             position = rack.withDisc(position, side, column, rows - 1 - i);
           });
         });
-      const fault = faultOf(position, counts);
+      const fault = faultOf(rack, position, counts, name);
       return fault === undefined ? parsed(position) : refused(`${quote(text)}: ${fault}`);
     },
     place(position, cell, side) {

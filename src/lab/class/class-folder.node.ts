@@ -28,7 +28,7 @@ import {
 } from '../../specs/schema.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../../specs/spec.js';
 import { listFolder, makeFolder, readText, reason, writeWhole } from '../../store/files.node.js';
-import { LOCK, lock, unlock } from '../../store/lock.node.js';
+import { LOCK, lock, sweep, unlock } from '../../store/lock.node.js';
 import { MAX_SUBMISSION } from './admission.js';
 import { newCode } from './code.js';
 
@@ -147,9 +147,11 @@ export class ClassFolder {
     { game, usualGame, seed }: ClassSetting,
   ): Promise<Parsed<ClassFolder>> {
     const path = join(folder, CLASS_FILE);
+    await sweep(folder);
     for (const each of ['players', 'games']) {
       const made = await makeFolder(join(folder, each));
       if (!made.ok) return made;
+      await sweep(join(folder, each)); // what a killed process left
     }
     if (!(await isThere(path))) {
       await chmod(folder, 0o700); // it will hold the code, and the names of students

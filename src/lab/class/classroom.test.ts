@@ -324,3 +324,15 @@ test('a disk that takes no more games pauses the ladder, and resuming it plays o
   assert.equal(room.standings().games, 300);
   await room.close();
 });
+
+test('files that a killed process was writing are removed, and others are not', async () => {
+  const room = await open('killed');
+  await room.close();
+  const left = ['killed/.class.json.999999999.0123456789ab.tmp', 'killed/games/.a-b.json.999999999.0123456789ab.tmp'];
+  const others = ['killed/games/notes.txt', 'killed/players/.mine.tmp'];
+  for (const name of [...left, ...others]) writeFileSync(join(base, name), 'x');
+  await (await open('killed')).close();
+  const found = readdirSync(join(base, 'killed'), { recursive: true, encoding: 'utf8' }).map(name => `killed/${name}`);
+  for (const name of left) assert.ok(!found.includes(name), name);
+  for (const name of others) assert.ok(found.includes(name), name);
+});

@@ -70,7 +70,7 @@ function changedBy(
   pointed: string | undefined,
 ): ReadonlyMap<string, Side | undefined> {
   const cell = diagram.cells.find(({ id }) => id === pointed);
-  const aimed = cell && open.get(cell.standsFor ?? cell.id);
+  const aimed = cell && open.get(cell.landsOn ?? cell.id);
   if (!aimed || !after || !isWhole(aimed, touched)) return new Map();
   return new Map(changesOf(diagram, after(aimed.move)).map(([, { id, owner }]) => [id, owner]));
 }
@@ -157,7 +157,7 @@ function useTouching(props: BoardProps) {
   const touching = touchingOf(choices, touchedIds);
   const touchCell = (cell: Cell): void => {
     setWalked(cell.id);
-    if (choices.length === 0 && cell.mark !== BLOCKED) onTouch?.(cell.standsFor ?? cell.id);
+    if (choices.length === 0 && cell.mark !== BLOCKED) onTouch?.(cell.landsOn ?? cell.id);
     const { touched, choice } = touch(choices, touching.touched, cell);
     setTouched(touched);
     if (choice) onMove?.(choice.move);

@@ -73,7 +73,7 @@ function Entry({ game, format }: { readonly game: KeptGame; readonly format: Exp
   };
   return (
     <li aria-current={session.value.id === game.id ? 'true' : undefined}>
-      <span class="game">{text}</span>
+      <bdi class="game">{text}</bdi>
       <span class="quiet">{game.when.slice(0, 16).replace('T', ' ')}</span>
       <button type="button" onClick={open} aria-label={`Open ${text}`}>
         Open

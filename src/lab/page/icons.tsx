@@ -10,6 +10,7 @@ const DRAWINGS = {
   ),
   review: <path d="M4 6v13h16M6.5 14l4-3.5 4 3.5 5-6.5" />,
   learn: <path d="M12 21V11M12 14c0-4-3-6-7-6 0 4 3 6 7 6zM12 11c0-4 3-6 7-6 0 4-3 6-7 6z" />,
+  papers: <path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6" />,
   arena: <path d="M8 4h8v5a4 4 0 0 1-8 0zM8 6H5c0 3 1 4 3 4M16 6h3c0 3-1 4-3 4M12 13v4M8 20h8" />,
   inside: (
     <>

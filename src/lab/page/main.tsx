@@ -18,11 +18,11 @@ import { restoreShelf } from './models.js';
 import { announce } from './notices.js';
 import { ExportNote, keepOffline } from './offline.js';
 import { openBook } from './opening-book.js';
-import { PAGES, type PageEntry } from './pages.js';
+import { HOME, PAGES, type PageEntry, YOU } from './pages.js';
 import { followAddress, route } from './route.js';
 import { openTable, session } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
-import { championState, openEngineRoom } from './workers.js';
+import { championState, openWorkers } from './workers.js';
 
 /** The pages in the navigation. */
 const offered = (): readonly PageEntry[] => PAGES.filter(({ isForClass }) => !isForClass || hasClass.value);
@@ -86,7 +86,7 @@ const addressOf = ({ path }: PageEntry, current: PageEntry | undefined): string 
 
 function Lab() {
   const { path, query } = route.value;
-  const current = path === '' ? PAGES[0] : PAGES.find(page => page.path === path);
+  const current = [HOME, YOU, ...PAGES].find(page => page.path === path);
   useTopOf(current?.path);
   if (current?.keeps !== undefined) {
     const named = query.getAll(current.keeps).map(value => [current.keeps!, value]);
@@ -94,7 +94,7 @@ function Lab() {
   }
   const link = useRef('');
   if (current?.isOpenedByLink && query.size > 0) link.current = query.toString();
-  document.title = `${current?.title ?? 'No such page'} · Breedboard`;
+  document.title = current === HOME ? HOME.title : `${current?.title ?? 'No such page'} · Breedboard`;
   return (
     <>
       {/* A button, because the part of the address after # names the page. */}
@@ -102,7 +102,7 @@ function Lab() {
         Skip to the page
       </button>
       <header class="top">
-        <a class="brand" href="#/play">
+        <a class="brand" href="#/" aria-current={current === HOME ? 'page' : undefined}>
           <span class="emblem" aria-hidden="true" /> Breedboard
         </a>
         <nav class="pages" aria-label="Pages">
@@ -114,6 +114,9 @@ function Lab() {
           ))}
         </nav>
         <div class="end">
+          <a class="you-link" href="#/you" aria-current={path === YOU.path ? 'page' : undefined}>
+            You
+          </a>
           <ThemeButton />
         </div>
       </header>
@@ -174,7 +177,7 @@ const STEPS: readonly (() => void)[] = [
     restoreShelf();
   },
   () => openBook(bookAddress),
-  () => openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }, drawn),
+  () => openWorkers({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress }, drawn),
   openTable,
   () => {
     const root = document.getElementById('lab')!;

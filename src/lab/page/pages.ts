@@ -20,15 +20,25 @@ export type PageEntry = {
   readonly isOpenedByLink?: true;
 };
 
+const Home = lazyPage('Breedboard', async () => (await import('./pages/home.js')).Home);
 const Learn = lazyPage('Learn', async () => (await import('./learning/learning.js')).Learning);
 const Inside = lazyPage('Inside', async () => (await import('./pages/inside.js')).Inside);
 const Course = lazyPage('Course', async () => (await import('./course/course-page.js')).CoursePage);
+const Papers = lazyPage('Papers', async () => (await import('./papers/papers.js')).Papers);
+const You = lazyPage('You', async () => (await import('./you/you.js')).You);
 const Class = lazyPage('Class', async () => (await import('./class/class-page.js')).ClassPage);
+
+/** Behind the name of the lab: it has no link in the navigation. */
+export const HOME: PageEntry = { path: '', title: 'Breedboard', icon: 'play', Page: Home };
+
+/** Behind its link at the end of the header. */
+export const YOU: PageEntry = { path: 'you', title: 'You', icon: 'play', Page: You };
 
 export const PAGES: readonly PageEntry[] = [
   { path: 'play', title: 'Play', icon: 'play', Page: Play },
   { path: 'review', title: 'Review', icon: 'review', Page: Review },
   { path: 'learn', title: 'Learn', icon: 'learn', Page: Learn, keeps: 'run' },
+  { path: 'papers', title: 'Papers', icon: 'papers', Page: Papers },
   { path: 'arena', title: 'Arena', icon: 'arena', Page: Arena, isOpenedByLink: true },
   { path: 'inside', title: 'Inside', icon: 'inside', Page: Inside, isOpenedByLink: true },
   { path: 'rules', title: 'Rules', icon: 'rules', Page: Rules },

@@ -68,7 +68,7 @@ function Moment({ now, history, judged, moment }: MomentProps) {
       />
       <span>
         <b>
-          Move {ply + 1}, {shownName(now, side)}
+          Move {ply + 1}, <bdi>{shownName(now, side)}</bdi>
         </b>
         {reason?.sentence ?? '…'}
       </span>

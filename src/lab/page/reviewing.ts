@@ -42,6 +42,24 @@ async function stored(key: string, decisions: readonly number[]): Promise<readon
   }
 }
 
+const judge = (): string => `${newestEdition()} ${REVIEW_NODES}`;
+
+/** The judged moves of a game that was reviewed before; undefined where it was not. */
+export const storedReview = (
+  game: Game,
+  name: string,
+  history: History,
+): Promise<readonly ReviewedMove[] | undefined> =>
+  stored(reviewKey(game, name, history, judge()), decisionsOf(game, history));
+
+/** What is reviewed later is stored anew. */
+export async function eraseReviews(): Promise<void> {
+  const transaction = (await database()).transaction(REVIEWS, 'readwrite');
+  const finished = done(transaction);
+  transaction.objectStore(REVIEWS).clear();
+  await finished;
+}
+
 /** Without a store the game is judged again after a reload: that is no error. */
 async function store(key: string, moves: readonly ReviewedMove[]): Promise<void> {
   try {
@@ -56,7 +74,7 @@ async function store(key: string, moves: readonly ReviewedMove[]): Promise<void>
 
 async function run(review: Signal<Review>, game: Game, name: string, history: History): Promise<void> {
   const decisions = decisionsOf(game, history);
-  const key = reviewKey(game, name, history, `${newestEdition()} ${REVIEW_NODES}`);
+  const key = reviewKey(game, name, history, judge());
   const before = await stored(key, decisions);
   if (before) {
     review.value = { ...review.value, moves: before, done: true };

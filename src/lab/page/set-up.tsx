@@ -59,7 +59,7 @@ export function SetUp({ from, onDone }: { readonly from: Session; readonly onDon
         <Board
           display={display}
           colours={game.about.colours}
-          diagram={{ ...diagram, choices: [], cells: diagram.cells.map(({ standsFor: _, ...cell }) => cell) }}
+          diagram={{ ...diagram, choices: [], cells: diagram.cells.map(({ landsOn: _, ...cell }) => cell) }}
           label="board to set up: each touch changes what is on a cell"
           onTouch={touch}
         />

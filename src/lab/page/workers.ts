@@ -29,7 +29,7 @@ export class Interrupted extends Error {}
 /** Where the server has the files that the workers need. */
 export type Addresses = { readonly kernel: string; readonly worker: string; readonly library: string };
 
-type Room = {
+type WorkerSource = {
   readonly worker: string;
   readonly library: string;
   readonly kernel: Promise<KernelModule>;
@@ -39,7 +39,7 @@ type Room = {
   reader: Promise<WorkerHandle> | undefined;
 };
 
-let opened: Room | undefined;
+let opened: WorkerSource | undefined;
 
 /** Whether players that use the champion can be built. */
 export const championState = signal<'loading' | 'ready' | 'missing'>('loading');
@@ -74,11 +74,11 @@ export const olderRead = signal(0);
 
 /** Whether the weights of an edition are there. */
 export function editionRead(edition: number): Promise<boolean> {
-  if (edition === newestEdition()) return room().champion;
+  if (edition === newestEdition()) return workers().champion;
   const known = older.get(edition);
   if (known !== undefined) return known;
-  const reader = new WorkerHandle(spawnWorker(room().worker));
-  const reading = readEdition(reader, room().kernel, edition).then(async isRead => {
+  const reader = new WorkerHandle(spawnWorker(workers().worker));
+  const reading = readEdition(reader, workers().kernel, edition).then(async isRead => {
     if (isRead) olderRead.value++;
     await reader.end();
     return isRead;
@@ -95,13 +95,13 @@ async function modelsOf(editions: readonly number[]): Promise<RegisteredModel[]>
 }
 
 /** `drawn` is resolved when the first page is on the screen: on two cores the workers would slow its drawing down. */
-export function openEngineRoom({ kernel, worker, library }: Addresses, drawn: Promise<void>): void {
+export function openWorkers({ kernel, worker, library }: Addresses, drawn: Promise<void>): void {
   const reader = drawn.then(() => new WorkerHandle(spawnWorker(worker)));
   const module = drawn.then(() => loadKernel(kernel));
   opened = { worker, library, kernel: module, champion: readChampion(reader, module), reader };
 }
 
-function room(): Room {
+function workers(): WorkerSource {
   if (!opened) throw new Error('the workers have not been started');
   return opened;
 }
@@ -114,10 +114,10 @@ export const newestEdition = (): number => ratedGame.shipped!.editions.length;
 
 /** Once loaded, the champion can be named here and in the workers. The page also works without it. */
 export const champion = async (): Promise<RegisteredModel | undefined> =>
-  (await room().champion) ? ratedGame.shipped!.read(newestEdition()) : undefined;
+  (await workers().champion) ? ratedGame.shipped!.read(newestEdition()) : undefined;
 
 /** The worker that holds the games of dropped files. */
-export const spawnLibrary = (): Worker => new Worker(room().library, { type: 'module' });
+export const spawnLibrary = (): Worker => new Worker(workers().library, { type: 'module' });
 
 type Choice = Answers['choose'];
 
@@ -135,18 +135,18 @@ export class PlayerWorker {
   private editions = new Set<number>();
 
   constructor() {
-    const { reader } = room();
-    room().reader = undefined;
+    const { reader } = workers();
+    workers().reader = undefined;
     this.worker = this.open(reader);
   }
 
   private open(reader?: Promise<WorkerHandle>): Promise<WorkerHandle> {
-    const { worker, kernel } = room();
+    const { worker, kernel } = workers();
     this.editions = new Set();
     const opened = kernel.then(async module => {
       const handle = reader ? await reader : new WorkerHandle(spawnWorker(worker));
       // The reader has the newest weights already.
-      if (reader && (await room().champion)) this.editions.add(newestEdition());
+      if (reader && (await workers().champion)) this.editions.add(newestEdition());
       await handle.ask('open', { module, evaluators: [] });
       return handle;
     });
@@ -230,7 +230,7 @@ async function loneAnalysis(module: KernelModule, worker: string): Promise<Searc
 
 /** The search pool for positions of Othello; started when it is first needed. */
 export function analysisPool(): Promise<SearchPool> {
-  const { kernel, worker } = room();
+  const { kernel, worker } = workers();
   const size = { threads: 1, tableBytes: TABLE_BYTES, weightBytes: WEIGHT_BYTES };
   pool ??= kernel.then(module =>
     sharesMemory() ? startSearchPool(module, () => spawnWorker(worker), size) : loneAnalysis(module, worker),
@@ -244,15 +244,15 @@ export function analysisPool(): Promise<SearchPool> {
  */
 export const openTrainingPool = async (editions: readonly number[]): Promise<Threads> =>
   openThreads(
-    await room().kernel,
-    room().worker,
+    await workers().kernel,
+    workers().worker,
     Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
     NO_MODELS,
     await modelsOf(editions),
   );
 
 /** One thread for games to watch; it registers its own models. Close it. */
-export const openTheatre = async (): Promise<Threads> => openThreads(await room().kernel, room().worker, 1);
+export const openTheatre = async (): Promise<Threads> => openThreads(await workers().kernel, workers().worker, 1);
 
 /** Milliseconds until busy threads are asked again. */
 const BUSY = 20;

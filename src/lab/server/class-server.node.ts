@@ -35,11 +35,11 @@ type ClassRoute = {
   /** Who may use it. `code` routes check the code themselves. */
   readonly access: 'page' | 'code' | 'watching' | 'student';
   readonly maxBody?: number;
-  handle(c: Context, room: Room): Response | Promise<Response>;
+  handle(c: Context, room: ClassContext): Response | Promise<Response>;
 };
 
 /** What the handlers use. */
-type Room = { readonly classroom: Classroom; readonly built: Built; readonly cookie: string };
+type ClassContext = { readonly classroom: Classroom; readonly built: Built; readonly cookie: string };
 
 /** IPv6 gives a machine 2⁶⁴ addresses, which count as one. */
 export function addressKey(address: string): string {
@@ -63,7 +63,7 @@ const body = async <T>(c: Context, schema: Schema<T>): Promise<Parsed<T>> =>
 const send = <T>(c: Context, answer: Granted<T>): Response =>
   answer.ok ? c.json(answer.value as object) : refuse(c, answer.status, answer.reason);
 
-const studentOf = (c: Context, { classroom }: Room): Student | undefined => {
+const studentOf = (c: Context, { classroom }: ClassContext): Student | undefined => {
   const token = bearerOf(c);
   return token === undefined ? undefined : classroom.studentWith(token);
 };
@@ -129,7 +129,7 @@ export const CLASS_ROUTES: readonly ClassRoute[] = [
 
 /** Before the body is read. */
 const mayUse =
-  (route: ClassRoute, room: Room): MiddlewareHandler =>
+  (route: ClassRoute, room: ClassContext): MiddlewareHandler =>
   async (c, next) => {
     if (route.access === 'page' || route.access === 'code') return next();
     if (studentOf(c, room)) return next();
@@ -156,7 +156,7 @@ function application(classroom: Classroom, built: Built, name: () => string): Ho
     ownNames(() => [name()], 'the class has another address'),
   );
   for (const route of CLASS_ROUTES) {
-    const room = (): Room => ({ classroom, built, cookie: cookie() });
+    const room = (): ClassContext => ({ classroom, built, cookie: cookie() });
     app.on(
       route.method,
       route.path,

@@ -54,6 +54,37 @@ const expectedNodes = (empties: number): number => 20_000 * 2.1 ** (empties - 14
 const lastPly = (position: OthelloPosition, { pass }: Conventions): number =>
   pass === 'free' ? Math.max(1, emptySquares(position)) : 2 * emptySquares(position) + 1;
 
+const parametersOf = (
+  conventions: Conventions,
+  {
+    depth,
+    plain,
+    offset,
+    bound,
+    probCut,
+  }: {
+    readonly depth: number;
+    readonly plain: boolean;
+    readonly offset: number;
+    readonly bound: number;
+    /** `table` is its place among the weights. */
+    readonly probCut: { readonly table: number; readonly confidence: number; readonly forward?: boolean } | undefined;
+  },
+): SearchParameters => ({
+  depth,
+  passCosts: conventions.pass === 'ply',
+  ratedEnds: conventions.terminal === 'evaluator',
+  plain,
+  alone: conventions.turns === 'alone',
+  taper: conventions.taper,
+  singular: conventions.singular,
+  forward: probCut?.forward ?? false,
+  everyValue: conventions.ties === 'random',
+  evaluator: offset,
+  aspirationWindow: aspirationWindowOf(bound),
+  probCut: probCut ? { table: probCut.table, confidence: probCut.confidence } : undefined,
+});
+
 /** The kernel must have room for the evaluator among its weights. Throws where the evaluator has no twin in the kernel. */
 export function kernelSearch<P extends Position = Position>(
   kernel: Kernel,
@@ -66,8 +97,7 @@ export function kernelSearch<P extends Position = Position>(
       // Only players of its game get a kernel.
       if (!isOthelloPosition(position)) throw new Error('the kernel plays Othello');
       checkLimits(limits, context);
-      const isAlone = conventions.turns === 'alone';
-      const isFixed = isAlone || isSelective(conventions);
+      const isFixed = conventions.turns === 'alone' || isSelective(conventions);
       if (othello.moves(position).length === 0) throw new Error('no side is to move');
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
@@ -97,20 +127,13 @@ export function kernelSearch<P extends Position = Position>(
       kernel.host.shouldStop = () => context.shouldStop();
       kernel.host.now = () => context.now!();
       kernel.host.depthDone = depth => context.report(reportOf(rootMoves(kernel), depth, false));
-      const parameters: SearchParameters = {
+      const parameters = parametersOf(conventions, {
         depth: plain || isFixed ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
-        passCosts: conventions.pass === 'ply',
-        ratedEnds: conventions.terminal === 'evaluator',
         plain: plain || isFixed,
-        alone: isAlone,
-        taper: conventions.taper,
-        singular: conventions.singular,
-        forward: probCut?.forward ?? false,
-        everyValue: all,
-        evaluator: offset,
-        aspirationWindow: aspirationWindowOf(rated.bound),
-        probCut: probCut ? { table, confidence: probCut.confidence } : undefined,
-      };
+        offset,
+        bound: rated.bound,
+        probCut: probCut && { ...probCut, table },
+      });
       const solve = (within: Limits, warm: boolean): Report | undefined =>
         runExactSearch(kernel, position, within, { orderingEvaluator: offset, warm })
           ? reportOf(rootMoves(kernel), emptySquares(position), all, true)

@@ -9,12 +9,12 @@ import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { solve } from '../../kernel/search.js';
 import { parseSeed } from '../../random/seed.js';
-import { moveValues, type Problem, playSuite, type SuiteDepth, suitePositions } from './suite.js';
+import { type LabelledPosition, moveValues, playSuite, type SuiteDepth, suitePositions } from './suite.js';
 
 const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
 const evaluator = squares(ratedOthello, TABLES.swh!);
 kernel.setEvaluator(0, evaluator.kernel!);
-const makeSuite = (positions: number, depth: SuiteDepth): Problem[] =>
+const makeSuite = (positions: number, depth: SuiteDepth): LabelledPosition[] =>
   suitePositions(kernel, evaluator.bound, parseSeed('suite'), positions).map(position => {
     const values = moveValues(kernel, evaluator.bound, position, depth);
     return { position, values: othello.moves(position).map((move, i) => ({ move, value: values[i]! })) };

@@ -25,7 +25,7 @@ export type SuiteDepth = { readonly depth: number; readonly exact: number };
 /** Of a search that cuts moves. */
 export type Pruning = Pick<SearchParameters, 'probCut' | 'forward'>;
 
-export type Problem = {
+export type LabelledPosition = {
   readonly position: OthelloPosition;
   readonly values: readonly { readonly move: Move; readonly value: number }[];
 };
@@ -70,7 +70,7 @@ type SuiteResult = {
 export function playSuite(
   kernel: Kernel,
   bound: number,
-  suite: readonly Problem[],
+  suite: readonly LabelledPosition[],
   depth: number,
   limits: KernelLimits,
   pruning: Pruning = {},

@@ -300,6 +300,70 @@ export const orRefuse = <T>(result: Parsed<T>, kind: 'usage' | 'input' | 'failed
   return result.value;
 };
 
+function listPresets(view: Screen, { json }: LearnOptions): void {
+  if (json) {
+    view.data(JSON.stringify(presets));
+    return;
+  }
+  const rows = Object.entries(presets).map(([name, { summary }]) => [`  ${name}`, summary]);
+  const lines = columns(rows, [0, 1]);
+  for (const { title, presets: own } of presetGroups) {
+    view.show(title);
+    for (const line of lines.splice(0, Object.keys(own).length)) view.show(line);
+  }
+}
+
+async function learnRecipe(parts: Parts, view: Screen, text: string, options: LearnOptions): Promise<void> {
+  const threads = threadsFrom(options.threads);
+  const runs = runsFolder(options.runs);
+  const stages = options.stages === undefined ? [] : [`stages=${options.stages}`];
+  const { name, experiment, isChanged } = await recipeFor(text, [...(options.set ?? []), ...stages]);
+  const count = readWhole('--seeds', options.seeds ?? '1', 1, MAX_SEEDS);
+  const wanted = seedsFrom(options.seed ?? experiment.seed, count).map(seed => {
+    const seeded = { ...experiment, seed };
+    const base = options.name ?? runName(name, seeded, isChanged);
+    return { name: options.name !== undefined && count > 1 ? `${options.name}-${seed}` : base, experiment: seeded };
+  });
+  await reachQueue(options);
+  const finished = await learnAll(parts, view, wanted, {
+    runs,
+    threads,
+    log: options.log ?? false,
+    force: options.force ?? false,
+    queue: options,
+  });
+  const curves = finished.map(({ lines }) => curvesOf(lines));
+  const means = (curves[0] ?? []).map(({ name: curve }) =>
+    meanCurve(curves.flatMap(own => own.filter(each => each.name === curve))),
+  );
+  if (options.json) {
+    view.data(
+      JSON.stringify(
+        count === 1
+          ? summaryJson(finished[0]!)
+          : {
+              runs: finished.map(summaryJson),
+              means: means.map(({ points, ...curve }) => ({ ...curve, ...points.at(-1) })),
+            },
+      ),
+    );
+    return;
+  }
+  for (const [i, { name: run }] of finished.entries()) {
+    view.show(`${join(runs, run)}: champion.json`);
+    for (const line of columns(finalRows(curves[i]!), [1, 2])) view.show(line);
+  }
+  if (count > 1) {
+    view.show(`mean of ${count} seeds, with the 95 % interval of the mean:`);
+    for (const line of columns(finalRows(means), [1, 2])) view.show(line);
+  }
+  const place = options.runs === undefined ? '' : `, runs="${options.runs}"`;
+  const player = `run(${finished[0]!.name}${place})`;
+  view.say(
+    `play against it: breedboard play '${formatSpec(experiment.game)}' --second '${player}'`.replace(/'(\w+)'/, '$1'),
+  );
+}
+
 export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('learn')
@@ -343,67 +407,7 @@ Examples:
   breedboard play --white 'run(first)'`,
     )
     .action(async (text: string | undefined, options: LearnOptions) => {
-      const view = screen();
-      if (text === undefined) {
-        if (options.json) return view.data(JSON.stringify(presets));
-        const rows = Object.entries(presets).map(([name, { summary }]) => [`  ${name}`, summary]);
-        const lines = columns(rows, [0, 1]);
-        for (const { title, presets: own } of presetGroups) {
-          view.show(title);
-          for (const line of lines.splice(0, Object.keys(own).length)) view.show(line);
-        }
-        return;
-      }
-      const threads = threadsFrom(options.threads);
-      const runs = runsFolder(options.runs);
-      const stages = options.stages === undefined ? [] : [`stages=${options.stages}`];
-      const { name, experiment, isChanged } = await recipeFor(text, [...(options.set ?? []), ...stages]);
-      const count = readWhole('--seeds', options.seeds ?? '1', 1, MAX_SEEDS);
-      const wanted = seedsFrom(options.seed ?? experiment.seed, count).map(seed => {
-        const seeded = { ...experiment, seed };
-        const base = options.name ?? runName(name, seeded, isChanged);
-        return { name: options.name !== undefined && count > 1 ? `${options.name}-${seed}` : base, experiment: seeded };
-      });
-      await reachQueue(options);
-      const finished = await learnAll(parts, view, wanted, {
-        runs,
-        threads,
-        log: options.log ?? false,
-        force: options.force ?? false,
-        queue: options,
-      });
-      const curves = finished.map(({ lines }) => curvesOf(lines));
-      const means = (curves[0] ?? []).map(({ name: curve }) =>
-        meanCurve(curves.flatMap(own => own.filter(each => each.name === curve))),
-      );
-      if (options.json) {
-        view.data(
-          JSON.stringify(
-            count === 1
-              ? summaryJson(finished[0]!)
-              : {
-                  runs: finished.map(summaryJson),
-                  means: means.map(({ points, ...curve }) => ({ ...curve, ...points.at(-1) })),
-                },
-          ),
-        );
-        return;
-      }
-      for (const [i, { name: run }] of finished.entries()) {
-        view.show(`${join(runs, run)}: champion.json`);
-        for (const line of columns(finalRows(curves[i]!), [1, 2])) view.show(line);
-      }
-      if (count > 1) {
-        view.show(`mean of ${count} seeds, with the 95 % interval of the mean:`);
-        for (const line of columns(finalRows(means), [1, 2])) view.show(line);
-      }
-      const place = options.runs === undefined ? '' : `, runs="${options.runs}"`;
-      const player = `run(${finished[0]!.name}${place})`;
-      view.say(
-        `play against it: breedboard play '${formatSpec(experiment.game)}' --second '${player}'`.replace(
-          /'(\w+)'/,
-          '$1',
-        ),
-      );
+      if (text === undefined) listPresets(screen(), options);
+      else await learnRecipe(parts, screen(), text, options);
     });
 }

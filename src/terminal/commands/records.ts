@@ -202,6 +202,72 @@ async function keep(id: string, { files }: Written, options: RecordsOptions, scr
 
 const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
+async function readRecords(
+  parts: Parts,
+  out: Screen,
+  paths: readonly string[],
+  options: RecordsOptions,
+): Promise<void> {
+  if (options.json && options.to !== undefined && options.to !== 'jsonl') {
+    throw new Failure('usage', `--json and --to ${options.to} exclude each other: give one`);
+  }
+  const to = options.json ? 'jsonl' : options.to;
+  if (options.replay && to !== undefined) throw new Failure('usage', '--replay and --to exclude each other: give one');
+  if (options.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: add --to');
+  const { game } = gameFor(parts, options.game ?? favourite(parts));
+  const { folder }: Partial<ArchiveFormat> = to === undefined ? {} : archives[to]!;
+  if (folder && options.output === undefined) {
+    throw new Failure('usage', `${to} writes several files: name a folder for them with -o`);
+  }
+  if (to !== undefined && !Object.hasOwn(archivesOf(game), to)) {
+    throw new Failure('usage', `${to} is a format for ${gamesOfFormat(to).join(', ')}, not for ${game.id}`);
+  }
+  const tests = testsFor(game, options);
+  if (!folder) await checkOutputs([options.output], options.force);
+  else if (existsSync(options.output!) && !statSync(options.output!).isDirectory())
+    throw new Failure('failed', `cannot create the folder ${quote(options.output!)}: there is a file of that name`);
+  const reader = new ArchiveReader(game, options.from);
+  for (const path of paths) await reader.read(path);
+  const { games, problems, files } = reader.collection;
+  let { faults } = reader.collection;
+  const { normalise } = game;
+  if (options.normalise && !normalise) throw new Failure('usage', `games of ${game.id} have no usual first move`);
+  const usual = game.display.formatPosition(game.initial());
+  const turned = (each: Archived): Archived => {
+    if (!options.normalise || each.start.position !== usual) return each;
+    const plies = normalise!(pliesOf(each));
+    const { length } = each.start.moves;
+    return { ...each, start: { position: usual, moves: plies.slice(0, length) }, moves: plies.slice(length) };
+  };
+  const chosen = games
+    .map(turned)
+    .map((each, i) => ({ number: i + 1, game: each }))
+    .filter(each => tests.every(test => test(each)));
+  for (const line of problems) out.complain(`breedboard: ${line}`);
+  if (faults > problems.length) out.complain(`breedboard: and ${faults - problems.length} more problems`);
+  if (to !== undefined) {
+    const written = archives[to]!.write!(
+      chosen.map(each => each.game),
+      game,
+    );
+    faults += written.left.length;
+    for (const { index, reason } of written.left) {
+      out.complain(`breedboard: game ${chosen[index]!.number} is left out: ${plain(reason)}`);
+    }
+    for (const note of written.notes ?? []) out.say(note);
+    await keep(to, written, options, out);
+  } else if (options.replay) {
+    for (const each of chosen) replay(game, each, out);
+  } else {
+    const width = String(games.length).length;
+    for (const each of chosen) out.show(listLine(game, each, width));
+  }
+  const of = chosen.length === games.length ? '' : ` of ${games.length}`;
+  if (games.length > 0 || faults === 0)
+    out.say(`${chosen.length}${of} ${games.length === 1 ? 'game' : 'games'} in ${counted(files, 'file')}`);
+  if (faults > 0) process.exitCode = EXIT.input;
+}
+
 export function addRecords(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
   const ids = Object.entries<ArchiveFormat>(archives);
@@ -241,66 +307,5 @@ Examples:
   breedboard records samples/wthor/ --number 17 --replay
   breedboard records samples/games.ggf --to wthor -o base/`,
     )
-    .action(async (paths: readonly string[], options: RecordsOptions) => {
-      const out = screen();
-      if (options.json && options.to !== undefined && options.to !== 'jsonl') {
-        throw new Failure('usage', `--json and --to ${options.to} exclude each other: give one`);
-      }
-      const to = options.json ? 'jsonl' : options.to;
-      if (options.replay && to !== undefined)
-        throw new Failure('usage', '--replay and --to exclude each other: give one');
-      if (options.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: add --to');
-      const { game } = gameFor(parts, options.game ?? sample);
-      const { folder }: Partial<ArchiveFormat> = to === undefined ? {} : archives[to]!;
-      if (folder && options.output === undefined) {
-        throw new Failure('usage', `${to} writes several files: name a folder for them with -o`);
-      }
-      if (to !== undefined && !Object.hasOwn(archivesOf(game), to)) {
-        throw new Failure('usage', `${to} is a format for ${gamesOfFormat(to).join(', ')}, not for ${game.id}`);
-      }
-      const tests = testsFor(game, options);
-      if (!folder) await checkOutputs([options.output], options.force);
-      else if (existsSync(options.output!) && !statSync(options.output!).isDirectory())
-        throw new Failure('failed', `cannot create the folder ${quote(options.output!)}: there is a file of that name`);
-      const reader = new ArchiveReader(game, options.from);
-      for (const path of paths) await reader.read(path);
-      const { games, problems, files } = reader.collection;
-      let { faults } = reader.collection;
-      const { normalise } = game;
-      if (options.normalise && !normalise) throw new Failure('usage', `games of ${game.id} have no usual first move`);
-      const usual = game.display.formatPosition(game.initial());
-      const turned = (each: Archived): Archived => {
-        if (!options.normalise || each.start.position !== usual) return each;
-        const plies = normalise!(pliesOf(each));
-        const { length } = each.start.moves;
-        return { ...each, start: { position: usual, moves: plies.slice(0, length) }, moves: plies.slice(length) };
-      };
-      const chosen = games
-        .map(turned)
-        .map((each, i) => ({ number: i + 1, game: each }))
-        .filter(each => tests.every(test => test(each)));
-      for (const line of problems) out.complain(`breedboard: ${line}`);
-      if (faults > problems.length) out.complain(`breedboard: and ${faults - problems.length} more problems`);
-      if (to !== undefined) {
-        const written = archives[to]!.write!(
-          chosen.map(each => each.game),
-          game,
-        );
-        faults += written.left.length;
-        for (const { index, reason } of written.left) {
-          out.complain(`breedboard: game ${chosen[index]!.number} is left out: ${plain(reason)}`);
-        }
-        for (const note of written.notes ?? []) out.say(note);
-        await keep(to, written, options, out);
-      } else if (options.replay) {
-        for (const each of chosen) replay(game, each, out);
-      } else {
-        const width = String(games.length).length;
-        for (const each of chosen) out.show(listLine(game, each, width));
-      }
-      const of = chosen.length === games.length ? '' : ` of ${games.length}`;
-      if (games.length > 0 || faults === 0)
-        out.say(`${chosen.length}${of} ${games.length === 1 ? 'game' : 'games'} in ${counted(files, 'file')}`);
-      if (faults > 0) process.exitCode = EXIT.input;
-    });
+    .action((paths: readonly string[], options: RecordsOptions) => readRecords(parts, screen(), paths, options));
 }

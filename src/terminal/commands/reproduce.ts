@@ -237,6 +237,70 @@ async function reproduceOne(
   }
 }
 
+async function reproduce(
+  parts: Parts,
+  view: Screen,
+  version: string,
+  paper: string | undefined,
+  options: ReproduceOptions,
+): Promise<void> {
+  const place: Place = { output: outputOf(options) ?? 'reproductions', scale: options.scale, seed: options.seed };
+  if (options.report) {
+    if (options.all || paper !== undefined || options.experiment !== undefined)
+      throw new Failure('usage', '--report runs nothing: leave out --all, the paper and --experiment');
+    await checkPng(options.png);
+    const records = await finishedIn(place, ofReport('extended'), version);
+    if (records.length === 0)
+      throw new Failure('input', `${quote(place.output)} has no finished experiment of this version and seed`);
+    if (options.png)
+      for (const record of records) await writePngs(folderFor({ ...place, scale: record.scale }, record), record);
+    view.show(
+      `the report of ${records.length} experiments is ${await writeReport(place, undefined, records, version)}`,
+    );
+    return;
+  }
+  if (options.all && (paper !== undefined || options.experiment !== undefined))
+    throw new Failure('usage', '--all runs every paper: leave out the paper and --experiment');
+  if (paper === undefined && !options.all) {
+    if (options.experiment !== undefined)
+      throw new Failure('usage', `--experiment needs a paper before it: ${papers().join(', ')}`);
+    list(view, options.json ?? false);
+    return;
+  }
+  const wanted = paper === undefined ? ofReport(options.scale) : chosen(paper, options.experiment);
+  const threads = threadsFrom(options.threads);
+  const work = { view, parts, options, place, threads, version, seed: parseSeed(options.seed) };
+  await checkPng(options.png);
+  for (const each of wanted) folderFor(place, each); // refuses a bad seed before the first of them runs
+  await reachQueue(options);
+  for (const folder of [place.output, join(place.output, 'runs')]) await ensureFolder(folder);
+  const done: ReproductionRecord[] = [];
+  for (const [i, each] of wanted.entries()) {
+    const folder = folderFor(place, each);
+    const found = options.all ? await readFinished(folder, place, version) : undefined;
+    if (found?.ok) {
+      view.say(`${each.paper}, ${each.id} is finished: ${folder}`);
+      if (options.png) await writePngs(folder, found.value);
+      done.push(found.value);
+      continue;
+    }
+    const record = await reproduceOne(work, each, options.all ? `${i + 1} of ${wanted.length}: ` : '');
+    done.push(record);
+    // After each of them, so that an interrupted command leaves a report of what it did.
+    if (options.all) await writeReport(place, options.scale, done, version);
+  }
+  if (options.all) view.say(`the report is ${await writeReport(place, options.scale, done, version)}`);
+  if (options.json)
+    view.data(
+      JSON.stringify(
+        done.map(({ comparisons, ...rest }) => ({
+          ...rest,
+          comparisons: comparisons.map(comparison => ({ ...comparison, rows: judged(comparison) })),
+        })),
+      ),
+    );
+}
+
 export function addReproduce(program: Command, parts: Parts, version: string, screen: () => Screen): void {
   const command = program
     .command('reproduce')
@@ -283,62 +347,7 @@ Examples:
   breedboard reproduce --all --scale full
   breedboard reproduce learners --experiment by-game --scale full`,
     )
-    .action(async (paper: string | undefined, options: ReproduceOptions) => {
-      const view = screen();
-      const place: Place = { output: outputOf(options) ?? 'reproductions', scale: options.scale, seed: options.seed };
-      if (options.report) {
-        if (options.all || paper !== undefined || options.experiment !== undefined)
-          throw new Failure('usage', '--report runs nothing: leave out --all, the paper and --experiment');
-        await checkPng(options.png);
-        const records = await finishedIn(place, ofReport('extended'), version);
-        if (records.length === 0)
-          throw new Failure('input', `${quote(place.output)} has no finished experiment of this version and seed`);
-        if (options.png)
-          for (const record of records) await writePngs(folderFor({ ...place, scale: record.scale }, record), record);
-        view.show(
-          `the report of ${records.length} experiments is ${await writeReport(place, undefined, records, version)}`,
-        );
-        return;
-      }
-      if (options.all && (paper !== undefined || options.experiment !== undefined))
-        throw new Failure('usage', '--all runs every paper: leave out the paper and --experiment');
-      if (paper === undefined && !options.all) {
-        if (options.experiment !== undefined)
-          throw new Failure('usage', `--experiment needs a paper before it: ${papers().join(', ')}`);
-        list(view, options.json ?? false);
-        return;
-      }
-      const wanted = paper === undefined ? ofReport(options.scale) : chosen(paper, options.experiment);
-      const threads = threadsFrom(options.threads);
-      const work = { view, parts, options, place, threads, version, seed: parseSeed(options.seed) };
-      await checkPng(options.png);
-      for (const each of wanted) folderFor(place, each); // refuses a bad seed before the first of them runs
-      await reachQueue(options);
-      for (const folder of [place.output, join(place.output, 'runs')]) await ensureFolder(folder);
-      const done: ReproductionRecord[] = [];
-      for (const [i, each] of wanted.entries()) {
-        const folder = folderFor(place, each);
-        const found = options.all ? await readFinished(folder, place, version) : undefined;
-        if (found?.ok) {
-          view.say(`${each.paper}, ${each.id} is finished: ${folder}`);
-          if (options.png) await writePngs(folder, found.value);
-          done.push(found.value);
-          continue;
-        }
-        const record = await reproduceOne(work, each, options.all ? `${i + 1} of ${wanted.length}: ` : '');
-        done.push(record);
-        // After each of them, so that an interrupted command leaves a report of what it did.
-        if (options.all) await writeReport(place, options.scale, done, version);
-      }
-      if (options.all) view.say(`the report is ${await writeReport(place, options.scale, done, version)}`);
-      if (options.json)
-        view.data(
-          JSON.stringify(
-            done.map(({ comparisons, ...rest }) => ({
-              ...rest,
-              comparisons: comparisons.map(comparison => ({ ...comparison, rows: judged(comparison) })),
-            })),
-          ),
-        );
-    });
+    .action((paper: string | undefined, options: ReproduceOptions) =>
+      reproduce(parts, screen(), version, paper, options),
+    );
 }

@@ -5,10 +5,10 @@ import { RUN_SCHEMAS, runSchema } from '../../store/run-lines.js';
 import { Failure } from '../failure.js';
 import { addOutput, type OutputOptions, OVERWRITE_FLAG, outputOf, RUNS_FLAG } from '../flags.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
-import { namedRun, runsFolder } from '../runs-folder.js';
+import { chosenRuns, namedRun, runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
-type Place = { readonly runs?: string; readonly json?: true };
+type Place = { readonly runs?: string; readonly all?: true; readonly json?: true };
 
 export function addRunArchives(runs: Command, screen: () => Screen): void {
   const placeOf = (own: Place): string => runsFolder({ ...runs.opts<Place>(), ...own }.runs);
@@ -60,36 +60,39 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .action((file: keyof typeof RUN_SCHEMAS) => screen().data(JSON.stringify(runSchema(file), null, 1)));
 
   runs
-    .command('table <names...>')
+    .command('table [names...]')
     .summary('print all measurements of some runs as one long table, for pandas or R')
     .option(...RUNS_FLAG)
+    .option('--all', 'all runs of the folder')
     .option('--csv <file>', 'write it as CSV (default: print CSV)')
     .option('--parquet <file>', 'write it as Parquet')
     .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON array')
     .addHelpText(
       'after',
-      '\nColumns: run, seed, step, kind (score or progress), name, value, and the 95 % interval of a score: low, high.',
+      `
+A name may have *, for any letters: 'study-*'. Columns: run, seed, one for each option of the recipes that differs between the runs, step,
+kind (score or progress), name, value, and the 95 % interval of a score: low, high.`,
     )
     .action(async (names: readonly string[], own: Place & { csv?: string; parquet?: string; force?: true }) => {
       await checkOutputs([own.csv, own.parquet], own.force ?? false);
-      const [{ measurementsCsv, measurementsOf, measurementsParquet }, { readRunFolder }] = await Promise.all([
-        import('../../experiments/measurements.js'),
-        import('../../store/runs.node.js'),
-      ]);
-      const rows = [];
-      for (const name of names) {
+      const [{ measurementsCsv, measurementsJson, measurementsOf, measurementsParquet }, { readRunFolder }] =
+        await Promise.all([import('../../experiments/measurements.js'), import('../../store/runs.node.js')]);
+      const all = { ...runs.opts<Place>(), ...own };
+      const found = [];
+      for (const name of await chosenRuns(placeOf(own), names, all.all)) {
         const view = await readRunFolder(placeOf(own), name);
         if (!view.ok) throw new Failure('input', namedRun(placeOf(own), name, view.reason));
-        rows.push(...measurementsOf(view.value));
+        found.push(view.value);
       }
-      if ({ ...runs.opts<Place>(), ...own }.json) screen().data(JSON.stringify(rows));
+      const table = measurementsOf(found);
+      if (all.json) screen().data(JSON.stringify(measurementsJson(table)));
       else if (own.csv === undefined && own.parquet === undefined) {
-        screen().data(measurementsCsv(rows).trimEnd());
+        screen().data(measurementsCsv(table).trimEnd());
         return;
       }
-      await writeOutput(own.csv, measurementsCsv(rows));
-      if (own.parquet !== undefined) await writeOutput(own.parquet, await measurementsParquet(rows));
-      screen().say(`${rows.length} rows of ${names.length} runs`);
+      await writeOutput(own.csv, measurementsCsv(table));
+      if (own.parquet !== undefined) await writeOutput(own.parquet, await measurementsParquet(table));
+      screen().say(`${table.rows.length} rows of ${found.length} runs`);
     });
 }

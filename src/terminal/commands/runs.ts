@@ -65,7 +65,12 @@ async function listAll(options: ListOptions, view: Screen): Promise<void> {
     return;
   }
   if (all.length === 0) {
-    view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
+    const unread = entries.filter(entry => !isNoRun(entry)).length;
+    view.say(
+      unread > 0
+        ? `none of the ${unread} runs on this page of ${quote(folder)} can be read`
+        : `there are no runs in ${quote(folder)}; begin one: breedboard learn`,
+    );
     return;
   }
   const texts = all.map(({ label }) => labelText(label));
@@ -110,9 +115,10 @@ function addShow(runs: Command, screen: () => Screen): void {
 
 function addCompare(runs: Command, screen: () => Screen): void {
   runs
-    .command('compare <names...>')
+    .command('compare [names...]')
     .summary('compare the curves of several runs; runs that differ only in their seed are averaged')
     .option(...RUNS_FLAG)
+    .option('--all', 'all runs of the folder')
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')

@@ -59,6 +59,95 @@ const chartOf = (title: string, yardstick: string, rows: readonly Row[]): string
     { title: `${title}: score against ${yardstick}`, x: 'step', y: 'score' },
   );
 
+async function sweep(parts: Parts, view: Screen, text: string, options: SweepOptions): Promise<void> {
+  const { grid = [], set = [] } = options;
+  if (grid.length === 0) throw new Failure('usage', 'name an option to vary: --grid name=value,value');
+  const axes = grid.map(each => orRefuse(parseAxis(each)));
+  const twice = axes.find(({ name }, i) => axes.findIndex(other => other.name === name) < i);
+  if (twice) throw new Failure('usage', `--grid ${twice.name} is given twice: give all its values at once`);
+  const threads = threadsFrom(options.threads);
+  const runs = runsFolder(options.runs);
+  const count = readWhole('--seeds', options.seeds, 1, 1000);
+  const all = combinations(axes);
+  if (all.length * count > MAX_RUNS)
+    throw new Failure('usage', `${all.length} combinations of ${count} seeds are more than ${MAX_RUNS} runs`);
+  await checkPng(options.png);
+  await checkOutputs([options.csv, options.latex, options.svg, options.png], options.force ?? false);
+  await reachQueue(options);
+  await recipeFor(text, set); // reports what is wrong with --set
+  const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes], '--grid')));
+  const [first] = recipes;
+  const { yardsticks, seed } = first!.experiment;
+  if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
+  const wanted = recipes.map(({ name, experiment, isChanged }) =>
+    seedsFrom(options.seed ?? seed, count).map(own => {
+      const seeded = { ...experiment, seed: own };
+      return { name: runName(name, seeded, isChanged), experiment: seeded };
+    }),
+  );
+  // Two combinations may give the same recipe.
+  const once = [...new Map(wanted.flat().map(each => [each.name, each])).values()];
+  view.say(
+    `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
+  );
+  const finished = new Map(
+    (await learnAll(parts, view, once, { runs, threads, queue: options })).map(run => [run.name, run.lines]),
+  );
+  const rows = wanted.map((own, i): Row => {
+    const curves = own.map(({ name }) => curvesOf(finished.get(name)!));
+    const names = curves[0]!.filter(({ isScore }) => isScore).map(({ name }) => name);
+    return {
+      changes: all[i]!,
+      runs: own.map(({ name }) => name),
+      curves: names.map(name => meanCurve(curves.flatMap(each => each.filter(curve => curve.name === name)))),
+    };
+  });
+  const head = [...axes.map(({ name }) => name), ...yardsticks.map(({ name }) => `against ${name}`)];
+  const values = ({ changes }: Row): string[] => changes.map(change => change.slice(change.indexOf('=') + 1));
+  const cells = rows.map(row => [
+    ...values(row),
+    ...yardsticks.map(({ name }) => {
+      const point = lastOf(row, name);
+      return point ? scored(point) : '–';
+    }),
+  ]);
+  const csvHead = [
+    ...axes.map(({ name }) => name),
+    ...yardsticks.flatMap(({ name }) => [name, `${name} low`, `${name} high`]),
+  ];
+  const csvRows = rows.map(row => [
+    ...values(row),
+    ...yardsticks.flatMap(({ name }): (string | number)[] => {
+      const point = lastOf(row, name);
+      return point ? [point.value, point.low, point.high] : ['', '', ''];
+    }),
+  ]);
+  const write = async (): Promise<void> => {
+    await writeOutput(options.csv, csvTable(csvHead, csvRows));
+    await writeOutput(options.latex, latexTable(head, cells, axes.length));
+    const drawing = chartOf(text, yardsticks[0]!.name, rows);
+    await writeOutput(options.svg, drawing);
+    if (options.png !== undefined) await writeOutput(options.png, await pngOf(drawing));
+  };
+  if (options.json) {
+    const table = rows.map(row => ({
+      options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),
+      runs: row.runs,
+      yardsticks: Object.fromEntries(yardsticks.map(({ name }) => [name, lastOf(row, name) ?? null])),
+    }));
+    view.data(JSON.stringify({ recipe: text, seeds: count, rows: table }));
+    return write();
+  }
+  const what = count === 1 ? 'the 95 % interval of its games' : `mean of ${count} seeds and its 95 % interval`;
+  view.show(`score in %, after the last step: ${what}`);
+  for (const line of columns(
+    [head, ...cells],
+    head.map((_, i) => i),
+  ))
+    view.show(line);
+  await write();
+}
+
 export function addSweep(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('sweep')
@@ -89,93 +178,5 @@ Examples:
   breedboard sweep pinkney-quick --grid noise=0,0.05 --grid population=10,20 --seeds 3
   breedboard sweep samples/recipe.yaml --grid population=10,20 --seeds 5 --svg sweep.svg --latex sweep.tex`,
     )
-    .action(async (text: string, options: SweepOptions) => {
-      const view = screen();
-      const { grid = [], set = [] } = options;
-      if (grid.length === 0) throw new Failure('usage', 'name an option to vary: --grid name=value,value');
-      const axes = grid.map(each => orRefuse(parseAxis(each)));
-      const twice = axes.find(({ name }, i) => axes.findIndex(other => other.name === name) < i);
-      if (twice) throw new Failure('usage', `--grid ${twice.name} is given twice: give all its values at once`);
-      const threads = threadsFrom(options.threads);
-      const runs = runsFolder(options.runs);
-      const count = readWhole('--seeds', options.seeds, 1, 1000);
-      const all = combinations(axes);
-      if (all.length * count > MAX_RUNS)
-        throw new Failure('usage', `${all.length} combinations of ${count} seeds are more than ${MAX_RUNS} runs`);
-      await checkPng(options.png);
-      await checkOutputs([options.csv, options.latex, options.svg, options.png], options.force ?? false);
-      await reachQueue(options);
-      await recipeFor(text, set); // reports what is wrong with --set
-      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes], '--grid')));
-      const [first] = recipes;
-      const { yardsticks, seed } = first!.experiment;
-      if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
-      const wanted = recipes.map(({ name, experiment, isChanged }) =>
-        seedsFrom(options.seed ?? seed, count).map(own => {
-          const seeded = { ...experiment, seed: own };
-          return { name: runName(name, seeded, isChanged), experiment: seeded };
-        }),
-      );
-      // Two combinations may give the same recipe.
-      const once = [...new Map(wanted.flat().map(each => [each.name, each])).values()];
-      view.say(
-        `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
-      );
-      const finished = new Map(
-        (await learnAll(parts, view, once, { runs, threads, queue: options })).map(run => [run.name, run.lines]),
-      );
-      const rows = wanted.map((own, i): Row => {
-        const curves = own.map(({ name }) => curvesOf(finished.get(name)!));
-        const names = curves[0]!.filter(({ isScore }) => isScore).map(({ name }) => name);
-        return {
-          changes: all[i]!,
-          runs: own.map(({ name }) => name),
-          curves: names.map(name => meanCurve(curves.flatMap(each => each.filter(curve => curve.name === name)))),
-        };
-      });
-      const head = [...axes.map(({ name }) => name), ...yardsticks.map(({ name }) => `against ${name}`)];
-      const values = ({ changes }: Row): string[] => changes.map(change => change.slice(change.indexOf('=') + 1));
-      const cells = rows.map(row => [
-        ...values(row),
-        ...yardsticks.map(({ name }) => {
-          const point = lastOf(row, name);
-          return point ? scored(point) : '–';
-        }),
-      ]);
-      const csvHead = [
-        ...axes.map(({ name }) => name),
-        ...yardsticks.flatMap(({ name }) => [name, `${name} low`, `${name} high`]),
-      ];
-      const csvRows = rows.map(row => [
-        ...values(row),
-        ...yardsticks.flatMap(({ name }): (string | number)[] => {
-          const point = lastOf(row, name);
-          return point ? [point.value, point.low, point.high] : ['', '', ''];
-        }),
-      ]);
-      const write = async (): Promise<void> => {
-        await writeOutput(options.csv, csvTable(csvHead, csvRows));
-        await writeOutput(options.latex, latexTable(head, cells, axes.length));
-        const drawing = chartOf(text, yardsticks[0]!.name, rows);
-        await writeOutput(options.svg, drawing);
-        if (options.png !== undefined) await writeOutput(options.png, await pngOf(drawing));
-      };
-      if (options.json) {
-        const table = rows.map(row => ({
-          options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),
-          runs: row.runs,
-          yardsticks: Object.fromEntries(yardsticks.map(({ name }) => [name, lastOf(row, name) ?? null])),
-        }));
-        view.data(JSON.stringify({ recipe: text, seeds: count, rows: table }));
-        return write();
-      }
-      const what = count === 1 ? 'the 95 % interval of its games' : `mean of ${count} seeds and its 95 % interval`;
-      view.show(`score in %, after the last step: ${what}`);
-      for (const line of columns(
-        [head, ...cells],
-        head.map((_, i) => i),
-      ))
-        view.show(line);
-      await write();
-    });
+    .action((text: string, options: SweepOptions) => sweep(parts, screen(), text, options));
 }

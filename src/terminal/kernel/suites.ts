@@ -5,7 +5,7 @@ import { squareName } from '../../games/othello/board.js';
 import { formatBoard, parseBoard } from '../../games/othello/board-text.js';
 import { othello } from '../../games/othello/othello.js';
 import { formatFault } from '../../models/file.js';
-import type { Problem } from '../../search/kernel/suite.js';
+import type { LabelledPosition } from '../../search/kernel/suite.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { dictionary, list, number, object, optional, text, validate } from '../../specs/schema.js';
 
@@ -24,7 +24,7 @@ export type Labels = {
   readonly seed: string;
 };
 type Values = Readonly<Record<string, number>>;
-type Suite = { readonly labels: Labels; readonly problems: readonly Problem[] };
+type Suite = { readonly labels: Labels; readonly problems: readonly LabelledPosition[] };
 
 export function formatSuite({ labels, problems }: Suite): string {
   const lines = problems.map(({ position, values }) => {
@@ -44,7 +44,13 @@ const suiteFields = object({
   positions: list(object({ board: text(), values: dictionary(number()) })),
 });
 
-function readProblem({ board, values }: { readonly board: string; readonly values: Values }): Problem | undefined {
+function readProblem({
+  board,
+  values,
+}: {
+  readonly board: string;
+  readonly values: Values;
+}): LabelledPosition | undefined {
   const position = parseBoard(board);
   if (!position.ok) return undefined;
   const moves = othello.moves(position.value);
@@ -61,7 +67,7 @@ export function parseSuite(text: string): Parsed<Suite> {
   const fields = validate(suiteFields, json.value);
   if (!fields.ok) return fields;
   const { positions, evaluator, depth, exact, multiprobcut, seed } = fields.value;
-  const problems: Problem[] = [];
+  const problems: LabelledPosition[] = [];
   for (const [i, each] of positions.entries()) {
     const problem = readProblem(each);
     if (!problem) return refused(`position ${i + 1} is not a board with a value for every legal move`);

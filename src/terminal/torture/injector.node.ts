@@ -16,6 +16,61 @@ const DAY = 86_400_000;
 
 type Work = (...args: unknown[]) => Promise<unknown>;
 
+const failure = (code: string, name: string, path: string): Error =>
+  Object.assign(new Error(`${code}: torture, ${name} '${path}'`), { code, errno: -1, syscall: name, path });
+
+const jump = (days: number): void => {
+  const Before = Date;
+  const now = (): number => Before.now() + days * DAY;
+  globalThis.Date = class extends Before {
+    static override now = now;
+    constructor(...args: readonly unknown[]) {
+      super(...((args.length === 0 ? [now()] : args) as [number]));
+    }
+  } as DateConstructor;
+};
+
+const halfOf = (content: unknown): unknown =>
+  typeof content === 'string' || content instanceof Uint8Array ? content.slice(0, content.length >> 1) : content;
+
+// Of a buffer (and its offset and length), or of a text.
+const halfWritten = (content: unknown, offset: unknown, length: unknown, position: unknown): unknown[] =>
+  typeof content === 'string'
+    ? [halfOf(content), offset]
+    : [content, offset ?? 0, Number(length ?? (content as Uint8Array).length) >> 1, position];
+
+type At = (
+  name: CallName,
+  path: string,
+  work: () => Promise<unknown>,
+  half?: () => Promise<unknown>,
+) => Promise<unknown>;
+
+/** Every method of the class of this handle. */
+function patchHandles(handle: object, paths: WeakMap<object, string>, at: At): void {
+  const methods = Object.getPrototypeOf(handle) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const method = (name: string, as: CallName, half?: (...args: unknown[]) => unknown[]): void => {
+    const own = methods[name]!;
+    methods[name] = function (this: object, ...args) {
+      const place = paths.get(this);
+      if (place === undefined) return own.apply(this, args);
+      return at(as, place, () => own.apply(this, args), half && (() => own.apply(this, half(...args))));
+    };
+  };
+  method('write', 'write', halfWritten);
+  method('appendFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
+  method('writeFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
+  method('read', 'read', (buffer, offset, length, position) =>
+    buffer instanceof Uint8Array
+      ? [buffer, offset ?? 0, Math.ceil(Number(length ?? buffer.length) / 2), position]
+      : [buffer],
+  );
+  method('sync', 'sync');
+  method('datasync', 'sync');
+  method('truncate', 'truncate');
+  method('chmod', 'chmod');
+}
+
 function inject(text: string, notes: string): void {
   const trial = parseTrial(text);
   const root = resolve(process.cwd());
@@ -29,23 +84,10 @@ function inject(text: string, notes: string): void {
     const place = relative(root, resolve(path));
     return place === '..' || place.startsWith(`..${sep}`) || resolve(path) !== resolve(root, place) ? undefined : place;
   };
-  const failure = (code: string, name: string, path: string): Error =>
-    Object.assign(new Error(`${code}: torture, ${name} '${path}'`), { code, errno: -1, syscall: name, path });
   const die = (): Promise<never> => {
     process.kill(process.pid, 'SIGKILL');
     return new Promise(() => {});
   };
-  const jump = (days: number): void => {
-    const Before = Date;
-    const now = (): number => Before.now() + days * DAY;
-    globalThis.Date = class extends Before {
-      static override now = now;
-      constructor(...args: readonly unknown[]) {
-        super(...((args.length === 0 ? [now()] : args) as [number]));
-      }
-    } as DateConstructor;
-  };
-
   /** `half`: the same call with half of its bytes. */
   async function at(name: CallName, path: string, work: () => Promise<unknown>, half = work): Promise<unknown> {
     const number = calls.length;
@@ -81,8 +123,6 @@ function inject(text: string, notes: string): void {
       return done;
     };
   };
-  const halfOf = (content: unknown): unknown =>
-    typeof content === 'string' || content instanceof Uint8Array ? content.slice(0, content.length >> 1) : content;
   wrap('open', (_, flags = 'r') => (typeof flags === 'string' && !/^rs?$/.test(flags) ? 'create' : 'open'));
   wrap('writeFile', 'writeFile', (path, content, ...others) => [path, halfOf(content), ...others]);
   wrap('appendFile', 'writeFile', (path, content, ...others) => [path, halfOf(content), ...others]);
@@ -101,34 +141,6 @@ function inject(text: string, notes: string): void {
   ] as const)
     wrap(name, name);
 
-  const patchHandles = (handle: object): void => {
-    const methods = Object.getPrototypeOf(handle) as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    const method = (name: string, as: CallName, half?: (...args: unknown[]) => unknown[]): void => {
-      const own = methods[name]!;
-      methods[name] = function (this: object, ...args) {
-        const place = paths.get(this);
-        if (place === undefined) return own.apply(this, args);
-        return at(as, place, () => own.apply(this, args), half && (() => own.apply(this, half(...args))));
-      };
-    };
-    // Of a buffer (and its offset and length), or of a text.
-    const halfWritten = (content: unknown, offset: unknown, length: unknown, position: unknown): unknown[] =>
-      typeof content === 'string'
-        ? [halfOf(content), offset]
-        : [content, offset ?? 0, Number(length ?? (content as Uint8Array).length) >> 1, position];
-    method('write', 'write', halfWritten);
-    method('appendFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
-    method('writeFile', 'writeFile', (content, ...others) => [halfOf(content), ...others]);
-    method('read', 'read', (buffer, offset, length, position) =>
-      buffer instanceof Uint8Array
-        ? [buffer, offset ?? 0, Math.ceil(Number(length ?? buffer.length) / 2), position]
-        : [buffer],
-    );
-    method('sync', 'sync');
-    method('datasync', 'sync');
-    method('truncate', 'truncate');
-    method('chmod', 'chmod');
-  };
   // The class of handles has no name: one is opened to get at it.
   const own = promises.open!;
   let isPatched = false;
@@ -136,7 +148,7 @@ function inject(text: string, notes: string): void {
     const handle = (await own(...args)) as object;
     if (!isPatched) {
       isPatched = true;
-      patchHandles(handle);
+      patchHandles(handle, paths, at);
     }
     return handle;
   };

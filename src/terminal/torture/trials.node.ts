@@ -20,6 +20,9 @@ const SLOWNESS = 20;
 /** Copies of what was damaged or cut off are kept on purpose. */
 const isKept = (name: string): boolean => /(^|\/)aside\/|\.damaged(-\d)?$/.test(name);
 
+/** They hold times, which two runs may share by chance: only that they are there is compared. */
+const isTimed = (name: string): boolean => /(^|\/)(provenance\.json|timings\.jsonl|report\.json)$/.test(name);
+
 type Ended = {
   readonly code: number | null;
   readonly err: string;
@@ -82,6 +85,38 @@ export type Tortured = {
   close(): Promise<void>;
 };
 
+/** Ended by force after so many milliseconds of patience. */
+function startIn(
+  place: string,
+  command: readonly string[],
+  patience: number,
+  environment: Record<string, string>,
+  children: Set<ChildProcess>,
+): Promise<Ended> {
+  const began = performance.now();
+  const injected = environment[NOTES] === undefined ? [] : ['--import', INJECTOR];
+  const child = spawn(process.execPath, [...injected, ...command], {
+    cwd: place,
+    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  children.add(child);
+  let [err, isLate] = ['', false];
+  child.stderr!.setEncoding('utf8').on('data', text => (err = (err + text).slice(-20_000)));
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, patience);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', code => {
+      clearTimeout(timer);
+      children.delete(child);
+      resolve({ code, err, milliseconds: performance.now() - began, isLate });
+    });
+  });
+}
+
 /** Starts from a copy of the folder `from`. Throws if the command fails by itself. `program` is ours, or another for a test. */
 export async function torture(args: readonly string[], from?: string, program = MAIN): Promise<Tortured> {
   const base = await mkdtemp(join(tmpdir(), 'breedboard-torture-'));
@@ -98,31 +133,8 @@ export async function torture(args: readonly string[], from?: string, program = 
     return place;
   };
 
-  function start(place: string, patience: number, environment: Record<string, string>): Promise<Ended> {
-    const began = performance.now();
-    const injected = environment[NOTES] === undefined ? [] : ['--import', INJECTOR];
-    const child = spawn(process.execPath, [...injected, program, '--quiet', ...args], {
-      cwd: place,
-      env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...environment },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    children.add(child);
-    let [err, isLate] = ['', false];
-    child.stderr!.setEncoding('utf8').on('data', text => (err = (err + text).slice(-20_000)));
-    const timer = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, patience);
-    return new Promise((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', code => {
-        clearTimeout(timer);
-        children.delete(child);
-        resolve({ code, err, milliseconds: performance.now() - began, isLate });
-      });
-    });
-  }
-
+  const start = (place: string, patience: number, environment: Record<string, string>): Promise<Ended> =>
+    startIn(place, [program, '--quiet', ...args], patience, environment, children);
   const notes = join(base, 'notes');
   const undisturbed = async (environment: Record<string, string>) => {
     const place = await newPlace();
@@ -136,7 +148,9 @@ export async function torture(args: readonly string[], from?: string, program = 
   const calls = JSON.parse(await readFile(notes, 'utf8')) as DiskCall[];
   const second = await undisturbed({});
   const wanted = first.files;
-  const times = new Set([...wanted.keys()].filter(name => !second.files.get(name)?.equals(wanted.get(name)!)));
+  const times = new Set(
+    [...wanted.keys()].filter(name => isTimed(name) || !second.files.get(name)?.equals(wanted.get(name)!)),
+  );
   const patience = PATIENCE + SLOWNESS * first.milliseconds;
 
   const lossAfter = async (place: string, isDone: boolean): Promise<string | undefined> =>

@@ -6,6 +6,7 @@
  */
 
 import { kernelEvaluator } from '../../../evaluators/twin.js';
+import type { KernelLayout } from '../../../memory/layout.js';
 import { writeRecord } from '../../../memory/record.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
 import { byWeight, type Part } from '../../../rules/explanation.js';
@@ -140,13 +141,33 @@ export function strategiesFault(weights: StrategyWeights): string | undefined {
   return isSmall ? undefined : 'a weight is larger than 2^32';
 }
 
+const boundOf = ({ frontier, sequences, discs, edges, special, mobility }: StrategyWeights): number =>
+  ROUNDING *
+  [frontier, sequences, discs, edges, special, mobility].reduce((sum, weight) => sum + Math.abs(f(weight)), 0);
+
+/** How the kernel reads them. */
+const flagsOf = (
+  flag: KernelLayout['StrategiesFlag'],
+  layout: Layout,
+  frontier: Frontier,
+  { mobility, border, lines, material, importance }: StrategyReadings,
+): number =>
+  (layout === 'text' ? flag.text : 0) |
+  (frontier === 'fewest' ? flag.fewest : 0) |
+  (mobility === 'board' ? flag.board : mobility === 'empties' ? flag.empties : 0) |
+  (border === 'squares' ? flag.squares : 0) |
+  (lines === 'inverse' ? flag.inverse : 0) |
+  (material === 'share' ? flag.material : 0) |
+  (importance === 'constant' ? flag.constant : 0);
+
 export function strategies(
   weights: StrategyWeights,
   layout: Layout = 'standard',
   frontier: Frontier = 'most',
   given: Partial<StrategyReadings> = {},
 ): Evaluator<OthelloPosition> {
-  const { mobility, border, lines, material, importance } = { ...USUAL_READINGS, ...given };
+  const readings = { ...USUAL_READINGS, ...given };
+  const { mobility, border, lines, material, importance } = readings;
   const fault = strategiesFault(weights);
   if (fault !== undefined) throw new RangeError(fault);
   const { corner, inner } = weights;
@@ -154,12 +175,7 @@ export function strategies(
   const [next, fourth, fourthKind] = layout === 'standard' ? [weights.c, weights.b, B] : [weights.b, weights.c, A];
   const worst = 4 * inner + 8 * next;
   const range = 4 * corner + 8 * fourth + worst;
-  const bound =
-    ROUNDING *
-    [weights.frontier, weights.sequences, weights.discs, weights.edges, weights.special, weights.mobility].reduce(
-      (sum, weight) => sum + Math.abs(f(weight)),
-      0,
-    );
+  const bound = boundOf(weights);
 
   const terms = (position: OthelloPosition, side: Side): Term[] => {
     const owners = ownersOf(position);
@@ -238,15 +254,7 @@ export function strategies(
       const { edges, sequences, special, discs } = weights;
       const strategies = { frontier: weights.frontier, sequences, discs, edges, special, mobility: weights.mobility };
       writeRecord(Strategies, payload, 0, { ...strategies, corner, inner, next, fourth });
-      const flags =
-        (layout === 'text' ? StrategiesFlag.text : 0) |
-        (frontier === 'fewest' ? StrategiesFlag.fewest : 0) |
-        (mobility === 'board' ? StrategiesFlag.board : mobility === 'empties' ? StrategiesFlag.empties : 0) |
-        (border === 'squares' ? StrategiesFlag.squares : 0) |
-        (lines === 'inverse' ? StrategiesFlag.inverse : 0) |
-        (material === 'share' ? StrategiesFlag.material : 0) |
-        (importance === 'constant' ? StrategiesFlag.constant : 0);
-      return { flags, payload };
+      return { flags: flagsOf(StrategiesFlag, layout, frontier, readings), payload };
     }),
   };
 }

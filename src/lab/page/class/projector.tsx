@@ -5,6 +5,20 @@ import { boardTitle } from '../../session/game-title.js';
 import { LadderRows, STATES } from './ladder-rows.js';
 import { gameOf, LastGames } from './last-games.js';
 
+/** While no student takes part there is room below the house for what each does first. */
+const HowToJoin = () => (
+  <div class="how-to-join">
+    <h2>How to take part</h2>
+    <ol>
+      <li>Open your own lab, and breed or choose a player on the page Learn or Inside.</li>
+      <li>
+        Choose <em>Submit to a class</em>, and type the address and the code above.
+      </li>
+      <li>Your player then meets all others, and this ladder shows how strong it is.</li>
+    </ol>
+  </div>
+);
+
 type ProjectorProps = {
   readonly standings: ClassStandings;
   readonly address: string;
@@ -40,6 +54,7 @@ export function Projector({ standings, address, code }: ProjectorProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
         <section class="scroll" tabIndex={0} aria-label="All players by Elo">
           <LadderRows rows={rows} />
+          {students === 0 && <HowToJoin />}
         </section>
       </section>
       <section class="card recent" aria-label="Last games">

@@ -33,8 +33,8 @@ function Overview({ unknown }: { readonly unknown: string | undefined }) {
       <div class="course-head">
         <h1>Course</h1>
         <p>
-          You have all public points of {done} of the {labs.length} labs. Each takes two hours and asks the question of a
-          published paper.
+          You have all public points of {done} of the {labs.length} labs. Each takes two hours and asks the question of
+          a published paper.
         </p>
         {unknown !== undefined && (
           <p class="problem" role="alert">

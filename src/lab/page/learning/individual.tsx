@@ -43,11 +43,18 @@ function playAgainst(individual: IndividualProps, game: Game): void {
 }
 
 /** The one thing to do with a run that has bred something. */
-export function PlayButton({ individual, label }: { readonly individual: IndividualProps; readonly label: string }) {
+type PlayButtonProps = {
+  readonly individual: IndividualProps;
+  readonly label: string;
+  /** Beside a primary button of the page. */
+  readonly isQuiet?: boolean;
+};
+
+export function PlayButton({ individual, label, isQuiet = false }: PlayButtonProps) {
   const game = useMemo(() => parseGame(individual.about.game), [individual.about.game]);
   if (!game.ok || !readEvaluator(individual.evaluator).ok) return null;
   return (
-    <button type="button" class="main" onClick={() => playAgainst(individual, game.value)}>
+    <button type="button" class={isQuiet ? undefined : 'main'} onClick={() => playAgainst(individual, game.value)}>
       {label}
     </button>
   );

@@ -1,7 +1,7 @@
 /** The list of runs, and the view of one or several of them. */
 import './learning.css';
 import { useEffect, useRef } from 'preact/hooks';
-import { isExported, papersAddress } from '../exported.js';
+import { isExported } from '../exported.js';
 import { go, route } from '../route.js';
 import { Comparison } from './comparison.js';
 import { Queue } from './queue.js';
@@ -81,11 +81,8 @@ export function Learning() {
               {isExported() ? 'that were chosen for this copy, read-only' : 'started in a terminal'}.
             </p>
             <p>
-              <a href={papersAddress()} target="_blank" rel="noopener">
-                The five papers, measured again
-              </a>{' '}
-              (opens a new tab): every figure they print beside ours, as <code>breedboard reproduce --all</code> wrote
-              it.
+              <a href="#/papers">The five papers, measured again</a>: what each claimed beside what was found, to run,
+              change and play.
             </p>
           </section>
         )}

@@ -2,6 +2,7 @@
  * Arena: players meet in pairs of games with sides swapped. Standings fill as they play, the browser keeps the results,
  * and every game can be replayed.
  */
+import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pairSample } from '../../../tournaments/score.js';
 import { namesInSentences, summarise, summaryLines } from '../../../tournaments/summary.js';
@@ -69,6 +70,18 @@ function Meeting({ held }: { readonly held: Tournament }) {
   );
 }
 
+/** Loaded where it is shown. */
+function LoadedSample() {
+  const [Found, setFound] = useState<ComponentType>();
+  useEffect(() => {
+    import('../arena/sample.js').then(
+      ({ Sample }) => setFound(() => Sample),
+      () => {},
+    );
+  }, []);
+  return Found ? <Found /> : null;
+}
+
 export function Arena() {
   const held = tournament.value;
   // Another page that sends players here wants a new tournament.
@@ -96,8 +109,9 @@ export function Arena() {
               <h2>No tournament yet</h2>
               <p>
                 Every two players meet in pairs of games with sides swapped. Press Start, and the standings, who beat
-                whom and every game appear here as they are played.
+                whom and every game appear here as they are played. Here is a sample: one such pair.
               </p>
+              <LoadedSample />
             </div>
           ))}
         {held && (

@@ -7,7 +7,7 @@ import type { Explanation, Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
 import { exampleHistory } from '../../inside/example.js';
-import { anatomyOf, explain } from '../../inside/explained.js';
+import { explain } from '../../inside/explained.js';
 import { cellFigure, figure } from '../../inside/figures.js';
 import { boardFields, type GameChoice, linkedChoice, plainChoice } from '../../session/game-choice.js';
 import { positionLink, readPositionLink } from '../../session/link.js';
@@ -85,7 +85,6 @@ export function Inside() {
   const evaluator = useMemo(() => evaluatorOf(seat, game), [seat, ...known]);
   const other = useMemo(() => (second === NO_PLAYER ? undefined : evaluatorOf(second, game)), [second, ...known]);
   const explanation = evaluator.ok ? explain(game, evaluator.value, shown, side) : undefined;
-  const isWide = explanation !== undefined && anatomyOf(explanation) === 'formula' && !other;
 
   /** Forgets what belonged to another position or player. */
   const reset = (): void => {
@@ -156,7 +155,7 @@ export function Inside() {
 
   const diagram = display.diagram(drawn);
   const cells = isEditing
-    ? { ...diagram, choices: [], cells: diagram.cells.map(({ standsFor: _, ...cell }) => cell) }
+    ? { ...diagram, choices: [], cells: diagram.cells.map(({ landsOn: _, ...cell }) => cell) }
     : diagram;
   const light = (part: Part | undefined): void => setLit(part);
   const anatomy = explanation && evaluator.ok && (
@@ -279,7 +278,7 @@ export function Inside() {
               other={evaluator.value.value(shown, opponent(side))}
               sides={[display.sides[side], display.sides[opponent(side)]]}
             />
-            {!isWide && anatomy}
+            {anatomy}
             <WhatIf
               key={`${name} ${seat}`}
               view={{
@@ -304,7 +303,6 @@ export function Inside() {
         )}
         <PastePosition key={name} game={game} fresh={fresh} onSetUp={become} />
       </div>
-      {isWide && <div class="whole">{anatomy}</div>}
     </div>
   );
 }

@@ -121,13 +121,17 @@ function GameRow({ row }: { readonly row: Row }) {
             void reviewAt(index);
           }}
         >
-          {unknown(names[0])}
+          <bdi>{unknown(names[0])}</bdi>
         </button>
       </th>
-      <td>{unknown(names[1])}</td>
+      <td>
+        <bdi>{unknown(names[1])}</bdi>
+      </td>
       <td>{result}</td>
       <td>{moves}</td>
-      <td>{event}</td>
+      <td>
+        <bdi>{event}</bdi>
+      </td>
       <td>{year ?? ''}</td>
     </tr>
   );

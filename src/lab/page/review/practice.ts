@@ -125,10 +125,25 @@ export function importDeck(text: string): void {
     warn(read.reason);
     return;
   }
+  notify(`${addCards(read.value)} of ${read.value.length} cards were new`);
+}
+
+/** All cards, and which games were searched. */
+export function eraseDeck(): void {
+  deck.value = [];
+  searched.value = new Map();
+  write([CARDS, SEARCHED], transaction => {
+    transaction.objectStore(CARDS).clear();
+    transaction.objectStore(SEARCHED).clear();
+  });
+}
+
+/** Cards of a file that are not here yet; those that are here keep their box. */
+export function addCards(cards: readonly Card[]): number {
   const before = deck.value;
-  deck.value = withCards(before, read.value);
+  deck.value = withCards(before, cards);
   putCards(deck.value.slice(before.length));
-  notify(`${deck.value.length - before.length} of ${read.value.length} cards were new`);
+  return deck.value.length - before.length;
 }
 
 /** Games of the archive in which mistakes were not looked for yet. */

@@ -68,6 +68,89 @@ function probCutFor(
 
 const number = (value: number): string => (value > 0 ? '+' : '') + withMinus(String(Number(value.toFixed(2))));
 
+async function analyseGiven(parts: Parts, screen: Screen, given: string, options: AnalyseOptions): Promise<void> {
+  const { show, data, quiet } = screen;
+  const chosen = gameFor(parts, options.game ?? favourite(parts));
+  if (!chosen.game.kernel || isAdded(specFrom(options.evaluator ?? CHAMPION).kind)) {
+    const { probcut, selective, threads, table, exact } = options;
+    refuseKernelOptions('analyse', chosen, {
+      '--probcut': { given: probcut ?? selective, usual: undefined },
+      '--threads': { given: threads, usual: '1' },
+      '--table': { given: table, usual: '128' },
+      '--exact': { given: exact, usual: EXACT },
+    });
+    const { evaluator } = options;
+    const limits = { ...readLimits(options), ...(evaluator === undefined ? {} : { evaluator }) };
+    return analyseAny(chosen, given, limits, options.json ?? false, screen);
+  }
+  const position = await positionOrInput(chosen.game as unknown as typeof othello, given);
+  if (othello.moves(position).length === 0)
+    throw new Failure('input', 'the game is over in this position; breedboard review FILE judges every move of a game');
+  const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
+  const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
+  const limits = readLimits(limited);
+  const { evaluator: name = CHAMPION } = options;
+  const exactFrom = readWhole('--exact', options.exact, 0, 60);
+  const { rating, unit, spec } = await ratingFrom(name);
+  const probCut = probCutFor({ ...options, evaluator: name }, spec);
+  const pool = await searchPoolFor(options);
+  let status = '';
+  const { answer, interrupted } = await watched(
+    pool,
+    quiet,
+    () => status,
+    isInterrupted =>
+      analyse({
+        pool,
+        position,
+        rating,
+        ...probCut,
+        limits,
+        exactFrom,
+        report({ depth, move, value }) {
+          status = `depth ${depth}, ${squareName(move)} ${number(value)}: `;
+        },
+        isInterrupted,
+      }),
+  );
+  const { values, exact, depth, nodes, pv } = answer;
+  if (interrupted) process.exitCode = EXIT.interrupted;
+  await pool.close();
+
+  const best = values[0]!.value;
+  const mover = othello.display.sides[position.turn];
+  const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
+  const measure = exact ? 'discs' : unit === 'free' ? 'points' : unit;
+  if (options.json) {
+    const named = values.map(each => ({ ...each, move: squareName(each.move) }));
+    const line = pv.map(squareName);
+    const reproducible = limits.milliseconds === undefined && threadsFrom(options.threads, 1) === 1 && !interrupted;
+    data(
+      JSON.stringify({
+        toMove: mover,
+        values: named,
+        unit: measure,
+        exact,
+        depth,
+        nodes,
+        pv: line,
+        ahead,
+        reproducible,
+      }),
+    );
+    return;
+  }
+  show(
+    `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${name}’s search to depth ${depth}`}`,
+  );
+  for (const { move, value, final } of values) {
+    const end = final && !exact ? '  discs on the board, at the end of the game' : '';
+    show(`  ${squareName(move).padEnd(5)}${number(value).padStart(9)}${end}`);
+  }
+  show(`best line: ${formatTranscript(pv, 'written')}`);
+  show(ahead === 'even' ? 'the position is even' : `${ahead} is ahead`);
+}
+
 export function addAnalyse(program: Command, parts: Parts, screen: () => Screen): void {
   const command = program
     .command('analyse')
@@ -102,89 +185,5 @@ Examples:
   breedboard analyse start --game noughts
   breedboard analyse f5d6c3d3c4 --depth 8 --evaluator "alliot(stage=1)" --json`,
     )
-    .action(async (given: string, options: AnalyseOptions) => {
-      const { show, data, quiet } = screen();
-      const chosen = gameFor(parts, options.game ?? favourite(parts));
-      if (!chosen.game.kernel || isAdded(specFrom(options.evaluator ?? CHAMPION).kind)) {
-        const { probcut, selective, threads, table, exact } = options;
-        refuseKernelOptions('analyse', chosen, {
-          '--probcut': { given: probcut ?? selective, usual: undefined },
-          '--threads': { given: threads, usual: '1' },
-          '--table': { given: table, usual: '128' },
-          '--exact': { given: exact, usual: EXACT },
-        });
-        const { evaluator } = options;
-        const limits = { ...readLimits(options), ...(evaluator === undefined ? {} : { evaluator }) };
-        return analyseAny(chosen, given, limits, options.json ?? false, screen());
-      }
-      const position = await positionOrInput(chosen.game as unknown as typeof othello, given);
-      if (othello.moves(position).length === 0)
-        throw new Failure(
-          'input',
-          'the game is over in this position; breedboard review FILE judges every move of a game',
-        );
-      const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
-      const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
-      const limits = readLimits(limited);
-      const { evaluator: name = CHAMPION } = options;
-      const exactFrom = readWhole('--exact', options.exact, 0, 60);
-      const { rating, unit, spec } = await ratingFrom(name);
-      const probCut = probCutFor({ ...options, evaluator: name }, spec);
-      const pool = await searchPoolFor(options);
-      let status = '';
-      const { answer, interrupted } = await watched(
-        pool,
-        quiet,
-        () => status,
-        isInterrupted =>
-          analyse({
-            pool,
-            position,
-            rating,
-            ...probCut,
-            limits,
-            exactFrom,
-            report({ depth, move, value }) {
-              status = `depth ${depth}, ${squareName(move)} ${number(value)}: `;
-            },
-            isInterrupted,
-          }),
-      );
-      const { values, exact, depth, nodes, pv } = answer;
-      if (interrupted) process.exitCode = EXIT.interrupted;
-      await pool.close();
-
-      const best = values[0]!.value;
-      const mover = othello.display.sides[position.turn];
-      const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
-      const measure = exact ? 'discs' : unit === 'free' ? 'points' : unit;
-      if (options.json) {
-        const named = values.map(each => ({ ...each, move: squareName(each.move) }));
-        const line = pv.map(squareName);
-        const reproducible = limits.milliseconds === undefined && threadsFrom(options.threads, 1) === 1 && !interrupted;
-        data(
-          JSON.stringify({
-            toMove: mover,
-            values: named,
-            unit: measure,
-            exact,
-            depth,
-            nodes,
-            pv: line,
-            ahead,
-            reproducible,
-          }),
-        );
-        return;
-      }
-      show(
-        `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${name}’s search to depth ${depth}`}`,
-      );
-      for (const { move, value, final } of values) {
-        const end = final && !exact ? '  discs on the board, at the end of the game' : '';
-        show(`  ${squareName(move).padEnd(5)}${number(value).padStart(9)}${end}`);
-      }
-      show(`best line: ${formatTranscript(pv, 'written')}`);
-      show(ahead === 'even' ? 'the position is even' : `${ahead} is ahead`);
-    });
+    .action((given: string, options: AnalyseOptions) => analyseGiven(parts, screen(), given, options));
 }

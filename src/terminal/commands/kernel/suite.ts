@@ -8,7 +8,7 @@ import { loadKernel } from '../../../kernel/load.node.js';
 import { parseSeed } from '../../../random/seed.js';
 import { calibratedName } from '../../../search/kernel/calibrated.js';
 import { MULTI_PROBCUT } from '../../../search/kernel/multi-probcut.js';
-import { type Problem, suitePositions } from '../../../search/kernel/suite.js';
+import { type LabelledPosition, suitePositions } from '../../../search/kernel/suite.js';
 import { quote } from '../../../specs/parsed.js';
 import { formatSpec, type Spec } from '../../../specs/spec.js';
 import { readText } from '../../../store/files.node.js';
@@ -65,7 +65,11 @@ function readDeviations(text: string, evaluator: Spec): number {
 }
 
 /** The positions of an interrupted suite with the same labels; none where the file is another, or is not there. */
-async function earlierProblems(output: string | undefined, labels: Labels, positions: number): Promise<Problem[]> {
+async function earlierProblems(
+  output: string | undefined,
+  labels: Labels,
+  positions: number,
+): Promise<LabelledPosition[]> {
   const text = output === undefined ? undefined : await readText(output, MAX_SUITE);
   const suite = text?.ok ? parseSuite(text.value) : undefined;
   if (!suite?.ok || suite.value.problems.length >= positions) return [];
@@ -169,4 +173,4 @@ Example:
   addSolvedSuite(command, screen);
 }
 
-const textOf = (position: Problem['position']): string => othello.display.formatPosition(position);
+const textOf = (position: LabelledPosition['position']): string => othello.display.formatPosition(position);
