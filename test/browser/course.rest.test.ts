@@ -1,14 +1,15 @@
 /** The page Course in Chromium: a lab from its page to its points, what is kept, what can be wrong, on a phone and on a projector. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { gradeApart } from '../../src/course/grading.node.js';
 import { labs } from '../../src/course/labs/catalogue.js';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { workshop } from '../suites/command.js';
-import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, goTo } from './visiting.js';
+import { IN_CHROMIUM, labAndBrowser, openedLab } from './opened-lab.js';
+import { axeFindings, axeFindingsInBothThemes, button, goTo, visit } from './visiting.js';
 
 const { at } = workshop();
 
@@ -23,10 +24,10 @@ const isWide = (page: Page): Promise<unknown> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describe('the page Course in Chromium', IN_CHROMIUM, () => {
-  const visit = openedLab(at('runs'));
+  const visitLab = openedLab(at('runs'));
 
   test('every lab is there with its question and a starter', () =>
-    visit(async page => {
+    visitLab(async page => {
       await goTo(page, 'Course');
       await page.locator('.course-labs').waitFor();
       assert.deepEqual(
@@ -41,7 +42,7 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
     }));
 
   test('a program is checked with the marks of breedboard grade, and its points survive a reload', () =>
-    visit(async page => {
+    visitLab(async page => {
       await openLabPage(page, 'sign-bug');
       await program(page).fill(solution);
       await button(page, 'Check it').click();
@@ -66,7 +67,7 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
     }));
 
   test('what does not parse, never ends or is no program has one line, and the page goes on', () =>
-    visit(async page => {
+    visitLab(async page => {
       await openLabPage(page, 'sign-bug');
       await program(page).fill('export const evidence = [0, 1');
       await button(page, 'Check it').click();
@@ -95,7 +96,7 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
     }));
 
   test('axe finds nothing, light and dark', () =>
-    visit(async page => {
+    visitLab(async page => {
       await goTo(page, 'Course');
       await page.locator('.course-labs').waitFor();
       assert.deepEqual(await axeFindingsInBothThemes(page), []);
@@ -112,7 +113,7 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
     [2560, 1440],
   ] as const)
     test(`nothing is cut off in a window of ${width}×${height}`, () =>
-      visit(
+      visitLab(
         async page => {
           await goTo(page, 'Course');
           await page.locator('.course-labs').waitFor();
@@ -123,4 +124,52 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
         },
         { viewport: { width, height } },
       ));
+});
+
+describe('handing in to a class, in Chromium', IN_CHROMIUM, () => {
+  const opened = labAndBrowser(at('student'));
+  let teacher: RunningLab;
+  before(async () => {
+    const room = { folder: at('class'), game: 'noughts', host: '127.0.0.2', port: 0, code: { secret: 'three herons' } };
+    teacher = await openLab({ port: 0, runs: at('teacher'), version: '0', engines: [], class: room });
+  });
+  after(() => teacher.close());
+
+  test('a student hands in and sees public marks; the teacher sees all points, and saves them', async () => {
+    const { browser, lab } = opened();
+    await visit(browser, lab.address, async page => {
+      await openLabPage(page, 'sign-bug');
+      await program(page).fill(solution);
+      await button(page, 'Hand in').click();
+      await page.getByLabel('Address of the class').fill(teacher.class!.address);
+      await page.getByLabel('Your name in the class').fill('Ada');
+      const send = page.getByRole('dialog').getByRole('button', { name: 'Hand in' });
+      await page.getByLabel('Code (the first time)').fill(teacher.class!.code);
+      await send.click();
+      await page.locator('[data-graded=true]').getByText('Hand-in 1: 7 of 7 public points').waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+    });
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1920, height: 1080 },
+    ])
+      await visit(
+        browser,
+        teacher.address,
+        async page => {
+          await goTo(page, 'Class');
+          await page.locator('.marks').waitFor();
+          assert.deepEqual(await page.locator('.marks tbody tr').allInnerTexts(), [
+            ['Ada', '10', ...new Array(labs.length - 1).fill('–'), '10'].join('\t'),
+          ]);
+          assert.equal(await isWide(page), false);
+          assert.deepEqual(await axeFindings(page), []);
+          const saved = page.waitForEvent('download');
+          await button(page, 'Export marks').click();
+          const file = await (await saved).path();
+          assert.match(readFileSync(file, 'utf8'), /^student,sign-bug,.*,total\nAda,10,+10\n$/);
+        },
+        { viewport },
+      );
+  });
 });

@@ -13,6 +13,8 @@ import { announce, notify, warn } from '../notices.js';
 import { route } from '../route.js';
 import { readStored, writeStored } from '../storage.js';
 import { type Checking, checkProgram, STOPPED } from './checking.js';
+import { HandingIn } from './handing-in.js';
+import { Marks } from './marks.js';
 import { PageText } from './page-text.js';
 
 const PAGES = import.meta.glob('../../../../course/*/README.md', { query: '?raw', import: 'default' });
@@ -54,24 +56,6 @@ function Overview({ unknown }: { readonly unknown: string | undefined }) {
         ))}
       </ol>
     </div>
-  );
-}
-
-function Marks({ marks }: { readonly marks: readonly Mark[] }) {
-  return (
-    <ol class="course-marks">
-      {marks.map(({ check, points, of, reason }) => (
-        <li key={check} class={points === of ? 'full' : points === 0 ? 'none' : 'part'}>
-          <span class="course-points">
-            {points} of {of}
-          </span>
-          <span>
-            <strong>{check}</strong>
-            <span class="course-reason">{reason}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -229,6 +213,7 @@ function Workbench({ lab, starter }: { readonly lab: Lab; readonly starter: stri
           <Result lab={lab} work={work} />
         )}
       </section>
+      <HandingIn lab={lab} program={() => latest.current.program} />
     </>
   );
 }
