@@ -164,16 +164,23 @@ export async function connect(
   };
 }
 
+/** Why a queue takes no work; undefined where it does. */
+export async function refusalOf({ client, address }: Connection): Promise<QueueError | undefined> {
+  try {
+    await inTime(tryWork(client));
+    return undefined;
+  } catch (error) {
+    return connectionFault(error, address);
+  }
+}
+
 /** A connection to a queue that takes work. Throws QueueError. */
 export async function connectToWork(...args: Parameters<typeof connect>): Promise<Connection> {
   const connection = await connect(...args);
-  try {
-    await inTime(tryWork(connection.client));
-    return connection;
-  } catch (error) {
-    connection.end();
-    throw connectionFault(error, connection.address);
-  }
+  const refusal = await refusalOf(connection);
+  if (refusal === undefined) return connection;
+  connection.end();
+  throw refusal;
 }
 
 /** 64 hex digits. */

@@ -7,7 +7,7 @@
  */
 
 import type { Dirent } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -87,7 +87,10 @@ async function namesIn(runs: string): Promise<Parsed<readonly string[]>> {
     all = await readdir(runs, { withFileTypes: true });
   } catch (error) {
     const why = reason(error);
-    if (why === MISSING) return parsed([]);
+    if (why === MISSING) {
+      const isLink = (await lstat(runs).catch(() => undefined))?.isSymbolicLink();
+      return isLink ? refused(`${quote(runs)} is a link that leads nowhere`) : parsed([]);
+    }
     return refused(
       (await stat(runs).catch(() => undefined))?.isDirectory() === false ? `${quote(runs)} is not a folder` : why,
     );

@@ -152,6 +152,9 @@ describe('the catalogue of runs', () => {
     const none = join(base, 'none');
     assert.deepEqual(await new RunCatalogue(none, later).page(0), { ok: true, value: { total: 0, entries: [] } });
     assert.ok(!existsSync(none));
+    symlinkSync(join(base, 'nowhere'), join(base, 'dangling'));
+    const dangling = await new RunCatalogue(join(base, 'dangling'), later).page(0);
+    assert.match(dangling.ok ? '' : dangling.reason, /is a link that leads nowhere$/);
     writeFileSync(none, '');
     const fault = await new RunCatalogue(none, later).page(0);
     assert.ok(!fault.ok && fault.reason.endsWith('is not a folder'));

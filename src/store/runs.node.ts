@@ -104,15 +104,20 @@ export type RunView = {
   readonly writer: number | undefined;
 };
 
-/** Lines that cannot be read; an incomplete last line does not count. */
-const faultIn = (name: string, text: string): string | undefined =>
-  linesFault(
-    name,
-    text
-      .split('\n')
-      .slice(0, -1)
-      .filter(line => readLine(line) === undefined).length,
-  );
+/** Each line is read once, and none is kept as text: there may be a million. An incomplete last line is no fault. */
+function linesOf(name: string, text: string): Pick<RunView, 'lines' | 'fault'> {
+  const lines: RunLine[] = [];
+  let bad = 0;
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    const line = readLine(text.slice(from, to));
+    if (line !== undefined) lines.push(line);
+    else if (end >= 0) bad++;
+    from = to + 1;
+  }
+  return { lines, fault: linesFault(name, bad) };
+}
 
 /** There is no run of this name. */
 export const noRun = (name: string) => failed('missing', `there is no run ${quote(name)}`);
@@ -131,8 +136,7 @@ export async function readRunFolder(runs: string, name: string): Promise<Opened<
   return parsed({
     name,
     experiment: stored.value.experiment,
-    lines: readLines(written),
-    fault: faultIn(name, written),
+    ...linesOf(name, written),
     writer: await writerOf(folder),
   });
 }

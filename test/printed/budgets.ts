@@ -107,6 +107,9 @@ const FILLED: Readonly<Record<string, string>> = {
   'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 300 --examples 30':
     'breedboard bench coach samples/wthor/WTH_2026.wtb --moves 1 --examples 1',
   'breedboard review FILE': 'breedboard review samples/games.ggf --number 1',
+  'breedboard grade luck hand-ins/* --secret "three herons" --csv marks.csv':
+    'breedboard grade luck samples/sign-bug.js --secret "three herons" --csv marks.csv',
+  'breedboard learners NAME': 'breedboard learners pinkney',
   'breedboard analyse LINE --depth 12': 'breedboard analyse f5d6c3d3c4 --depth 12',
   'breedboard explain PLAYER POSITION': 'breedboard explain iago f5d6c3d3c4',
   'breedboard players NAME -o FILE': "breedboard players 'search(depth=2)' -o two-ahead.json",
@@ -146,6 +149,7 @@ const NAMED = [
   'calibrate',
   'explain',
   'play --load',
+  'torture',
 ];
 
 type Change = (args: readonly string[]) => readonly string[];

@@ -32,7 +32,7 @@ const PAGES = [
 ];
 const MOST_PARSED = 10;
 /** With these a command writes its result to a file, and says so on stderr. */
-const WRITES = ['-o', '--output', '--parquet', 'export', 'pack', 'grow'];
+const WRITES = ['-o', '--output', '--parquet', '--csv', 'export', 'pack', 'grow'];
 
 const home = mkdtempSync(join(tmpdir(), 'breedboard-printed-'));
 after(() => rmSync(home, { recursive: true }));

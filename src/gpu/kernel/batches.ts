@@ -29,6 +29,8 @@ type Lineup = {
   readonly twins: Parsed<readonly [DeviceTwin, DeviceTwin]>;
 };
 
+type Built = { readonly player: Player; readonly twin: Parsed<DeviceTwin> };
+
 type Opened = { readonly from: OthelloPosition; readonly start: DeviceStart; readonly root: Root };
 
 /** The players are only read. */
@@ -41,6 +43,8 @@ export class DeviceBatches {
   private readonly initial: ModelRegistry;
   private models: ModelRegistry;
   private lineups = new Map<string, Lineup>();
+  /** By game and player: one that plays in many matches is on the device once. */
+  private built = new Map<string, Built>();
   /** By start: for players that draw at random, and for others. */
   private readonly openings = [new WeakMap<Start, Opened>(), new WeakMap<Start, Opened>()] as const;
 
@@ -53,6 +57,7 @@ export class DeviceBatches {
   register(models: ModelRegistry): void {
     this.models = new Map([...this.initial, ...models]);
     this.lineups = new Map();
+    this.built = new Map();
   }
 
   private twinOf(game: Game, spec: Spec, twin: KernelTwin | undefined): Parsed<DeviceTwin> {
@@ -64,16 +69,28 @@ export class DeviceBatches {
       : refused(`the device cannot play ${formatSpec(spec)} at ${game.id} exactly: ${found.reason}`);
   }
 
+  private build(gameSpec: Spec, game: Game, spec: Spec): Built {
+    const key = JSON.stringify([gameSpec, spec]);
+    const before = this.built.get(key);
+    if (before) return before;
+    const player = buildPlayer(spec, game, this.models, game.kernel ? neverSearches : undefined);
+    const built = { player, twin: this.twinOf(game, spec, kernelTwinOf(game, spec, player)) };
+    this.built.set(key, built);
+    return built;
+  }
+
   private lineupOf({ game: spec, players: [a, b] }: Pick<Batch, 'game' | 'players'>): Lineup {
     const key = JSON.stringify([spec, a, b]);
     const before = this.lineups.get(key);
     if (before) return before;
     const game = buildGame(spec);
-    const build = (each: Spec): Player => buildPlayer(each, game, this.models, game.kernel ? neverSearches : undefined);
-    const players = [build(a), build(b)] as const;
-    const [first, second] = [a, b].map((each, i) => this.twinOf(game, each, kernelTwinOf(game, each, players[i]!)));
-    const twins = !first!.ok ? first! : !second!.ok ? second! : parsed([first!.value, second!.value] as const);
-    const lineup = { game, players, twins };
+    const [first, second] = [this.build(spec, game, a), this.build(spec, game, b)];
+    const twins = !first.twin.ok
+      ? first.twin
+      : !second.twin.ok
+        ? second.twin
+        : parsed([first.twin.value, second.twin.value] as const);
+    const lineup = { game, players: [first.player, second.player] as const, twins };
     this.lineups.set(key, lineup);
     return lineup;
   }

@@ -31,7 +31,7 @@ import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspect
 import { REPORT_POLICY, reportPage } from './papers.node.js';
 import type { LabQueue } from './queue.node.js';
 import type { RunQueue } from './run-queue.node.js';
-import { eventsOf, follow, type RunPlace } from './runs.node.js';
+import { eventsOf, follow, type NumberedLine, type RunPlace } from './runs.node.js';
 import { HASHED, sendFile } from './sending.node.js';
 
 /** The class, and where students find it. */
@@ -115,6 +115,13 @@ async function ofRun<T>(
 /** The number of the last received line; any other text means the beginning. */
 const lastLine = (text: string | undefined): number => (/^\d{1,12}$/.test(text ?? '') ? Number(text) : 0);
 
+/** A long run has 10⁵ lines: they are not sent one by one. */
+const messageOf = ({ number, text }: NumberedLine): string =>
+  `${text
+    .split('\r')
+    .map(each => `data: ${each}\n`)
+    .join('')}id: ${number}\n\n`;
+
 async function streamRun(c: Context, { runs, learning, closing }: Lab): Promise<Response> {
   const run = await learning.find(c.req.param('run') ?? '');
   if (!run) return refuse(c, 404, 'there is no such run');
@@ -127,9 +134,7 @@ async function streamRun(c: Context, { runs, learning, closing }: Lab): Promise<
     stream.onAbort(() => left.abort());
     const signal = AbortSignal.any([left.signal, closing]);
     await stream.writeSSE({ event: 'open', data: String(known) }); // sends the headers even if there is no new line
-    for await (const { number, text } of follow(path, known, signal)) {
-      await stream.writeSSE({ id: String(number), data: text });
-    }
+    for await (const lines of follow(path, known, signal)) await stream.write(lines.map(messageOf).join(''));
     // Otherwise the reader would reconnect and ask for the next lines of a deleted run.
     if (!signal.aborted) await stream.writeSSE({ event: 'gone', data: '' });
   });

@@ -30,7 +30,7 @@ export const isRunPlace = async (folder: string, name: string): Promise<boolean>
 
 export const eventsOf = (folder: string, { name }: RunPlace): string => join(folder, name, EVENTS);
 
-type NumberedLine = { readonly number: number; readonly text: string };
+export type NumberedLine = { readonly number: number; readonly text: string };
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
@@ -44,10 +44,14 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * The lines after the first `known`, then new ones as they are written, until `signal`. A line is passed on once it is
- * complete, so its number is enough to resume after a break, here or in another process.
+ * The lines after the first `known`, then new ones as they are written, until `signal`; those of one read together. A line is
+ * passed on once it is complete, so its number is enough to resume after a break, here or in another process.
  */
-export async function* follow(path: string, known: number, signal: AbortSignal): AsyncGenerator<NumberedLine> {
+export async function* follow(
+  path: string,
+  known: number,
+  signal: AbortSignal,
+): AsyncGenerator<readonly NumberedLine[]> {
   let file: FileHandle;
   try {
     file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -69,11 +73,15 @@ export async function* follow(path: string, known: number, signal: AbortSignal):
       }
       at += bytesRead;
       rest = Buffer.concat([rest, chunk.subarray(0, bytesRead)]);
-      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      const lines: NumberedLine[] = [];
+      let from = 0;
+      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
         number++;
-        if (number > known) yield { number, text: rest.toString('utf8', 0, end) };
-        rest = rest.subarray(end + 1);
+        if (number > known) lines.push({ number, text: rest.toString('utf8', from, end) });
+        from = end + 1;
       }
+      rest = rest.subarray(from);
+      if (lines.length > 0) yield lines;
       if (rest.length > MAX_LINE) return;
     }
   } finally {

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { ownBuild } from '../../queue/build.node.js';
-import { connect } from '../../queue/connection.node.js';
+import { connect, refusalOf } from '../../queue/connection.node.js';
 import { buildName, sameBuild } from '../../queue/job.js';
 import { DISAGREEMENTS } from '../../queue/keys.js';
 import { readLeftovers } from '../../queue/leftovers.node.js';
@@ -31,7 +31,7 @@ Example:
   breedboard workers --queue redis://queue.example:6379`,
     )
     .action(async (options: QueueOptions & { readonly json?: true }) => {
-      const { show, data } = screen();
+      const { show, data, complain } = screen();
       const connection = await connect(mustHaveQueue(options), 'breedboard workers');
       const { client } = connection;
       const [workers, coordinators, noted] = await Promise.all([
@@ -40,7 +40,10 @@ Example:
         client.lrange(DISAGREEMENTS, 0, 9),
       ]);
       const left = await readLeftovers(client, coordinators);
+      // A copy, or a user who may only read, shows the workers of a queue: a refusal does not end the list.
+      const refusal = await refusalOf(connection);
       connection.end();
+      if (refusal) complain(`breedboard: ${refusal.message}`);
       if (options.json)
         return data(JSON.stringify({ workers, coordinators, leftovers: left, disagreements: noted.map(plain) }));
       const own = ownBuild();

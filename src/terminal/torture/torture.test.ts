@@ -55,6 +55,26 @@ test('a program that writes beside its place and renames survives', async () => 
   await tortured.close();
 });
 
+test('a checkpoint that could not be removed is one for the next process, and a loss only where that leaves it too', async () => {
+  const old = "'checkpoints/00000001.bin'";
+  const write = `await mkdir('checkpoints', { recursive: true }); await writeFile(${old}, 'x');`;
+  const remove = `await rm(${old}, { force: true }).catch(() => {});`;
+  const result = async (name: string, text: string): Promise<string | undefined> => {
+    const program = programOf(name, `import { mkdir } from 'node:fs/promises'; ${text} await writeFile('out', 'x');`);
+    const tortured = await torture([], undefined, program);
+    const at = tortured.calls.findIndex(call => call.name === 'unlink');
+    const { loss } = await tortured.run([parseTrial(`${at}:EACCES`)!]);
+    if (loss === undefined) await tortured.close();
+    else rmSync(dirname(/its folder is (.*)$/.exec(loss)![1]!), { recursive: true });
+    return loss;
+  };
+  assert.equal(await result('late', `${THERE} { ${write} } ${remove}`), undefined);
+  assert.match(
+    (await result('never', `${THERE} { ${write} ${remove} }`)) ?? '',
+    /run again, checkpoints\/.* is left over/,
+  );
+});
+
 test('half a file, an error without a line, a wrong clock, and what is left over are losses', async () => {
   for (const [name, text, trial, reason] of [
     ['half', `${THERE} await writeFile('out', 'x'.repeat(1000));`, '1:kill-half', /^1:kill-half .*out has other bytes/],

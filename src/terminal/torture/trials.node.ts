@@ -42,7 +42,7 @@ async function filesIn(folder: string): Promise<Files> {
 }
 
 /** What a process leaves that could not remove it; the next one does. */
-const isLeftover = (name: string): boolean => /\.tmp$|\.lock(\.|$)/.test(name);
+const isLeftover = (name: string): boolean => /\.tmp$|\.lock(\.|$)|(^|\/)checkpoints\/\d{8}\.bin$/.test(name);
 
 /** What is not as it should be. Of files that differ whenever the command runs, only that they are there. */
 function difference(
@@ -85,6 +85,11 @@ export type Tortured = {
   close(): Promise<void>;
 };
 
+/** Nothing that changes what a command does, but what finds programs, libraries and the driver of a GPU. */
+const KEPT = /^(PATH|LD_LIBRARY_PATH|VK_\w+)$/;
+const keptEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.test(name)));
+
 /** Ended by force after so many milliseconds of patience. */
 function startIn(
   place: string,
@@ -97,7 +102,7 @@ function startIn(
   const injected = environment[NOTES] === undefined ? [] : ['--import', INJECTOR];
   const child = spawn(process.execPath, [...injected, ...command], {
     cwd: place,
-    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...environment },
+    env: { ...keptEnvironment(), LANG: 'C.UTF-8', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   children.add(child);
