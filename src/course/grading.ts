@@ -36,6 +36,11 @@ async function outcomeOf(
   return sandbox.ok ? check.run(sandbox.value, seed) : { share: 0, reason: sandbox.reason };
 }
 
+/** Characters: a reason may quote what the program gave, which may be long. */
+const LONGEST_REASON = 1000;
+const short = (reason: string): string =>
+  reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason;
+
 /** Public checks draw their cases from here, so that a student sees what the teacher sees. */
 const PUBLIC = 'public';
 
@@ -58,7 +63,7 @@ export async function grade(
       points: rounded(share * check.points),
       of: check.points,
       isHidden: check.isHidden ?? false,
-      reason,
+      reason: short(reason),
     };
     marks.push(mark);
     onMark(mark);

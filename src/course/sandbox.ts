@@ -5,13 +5,16 @@
  */
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
+  type CustomizeVariantOptions,
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import { type Parsed, parsed, plain, refused } from '../specs/parsed.js';
+import { LONGEST_PROGRAM } from './program.js';
 
 export type SandboxLimits = {
   /** In bytes. */
@@ -26,9 +29,8 @@ export const USUAL_LIMITS: SandboxLimits = { memory: 64 << 20, ticks: 6000, allT
 
 /** Of the C stack inside. More would exhaust the stack of the program around it. */
 const STACK = 256 << 10;
-/** Characters of an answer and of a program. */
+/** Characters of an answer. */
 const LONGEST_ANSWER = 1 << 20;
-export const LONGEST_PROGRAM = 1 << 18;
 const LONGEST_MESSAGE = 200;
 
 /**
@@ -55,6 +57,9 @@ const PRELUDE = `(seed => {
     return stringify(answer, spoken);
   };
 })`;
+
+/** It prints nothing: what goes wrong is thrown, and a server that does not know the type of its file is no fault of the page. */
+const QUIET = { emscriptenModule: { printErr: () => {} } } as CustomizeVariantOptions;
 
 let loading: Promise<QuickJSWASMModule> | undefined;
 
@@ -96,10 +101,8 @@ export class Sandbox {
   ): Promise<Parsed<Sandbox>> {
     if (program.length > LONGEST_PROGRAM)
       return refused(`${name} has ${program.length} characters; at most ${LONGEST_PROGRAM} are read`);
-    // Its types are those of CommonJS, where the variant is one level deeper.
-    loading ??= newQuickJSWASMModuleFromVariant(
-      variant as unknown as Parameters<typeof newQuickJSWASMModuleFromVariant>[0],
-    );
+    // The types of the variant are those of CommonJS, where it is one level deeper.
+    loading ??= newQuickJSWASMModuleFromVariant(newVariant(variant as unknown as typeof variant.default, QUIET));
     const runtime = (await loading).newRuntime({ memoryLimitBytes: limits.memory, maxStackSizeBytes: STACK });
     const context = runtime.newContext();
     let ticks = 0;

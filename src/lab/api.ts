@@ -7,7 +7,7 @@ import type { Timing } from '../experiments/run-service.js';
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { RunLabel } from '../store/labels.js';
-import type { ClassShown, ForwardRequest } from './class/api.js';
+import type { ClassShown, ForwardHandInRequest, ForwardMarksRequest, ForwardRequest, OwnHandIn } from './class/api.js';
 
 export type { RunLabel, Timing };
 
@@ -179,6 +179,8 @@ export const CLASS_ACTS = ['pause', 'resume'] as const;
 export type ClassAct = (typeof CLASS_ACTS)[number];
 /** Sends a player to a class elsewhere. Its body may be larger than others. */
 export const FORWARD_PATH = '/api/submissions';
+/** The same for a program for a lab of the course. */
+export const HAND_IN_PATH = '/api/hand-ins';
 
 export type Refusal = { readonly error: string };
 
@@ -211,6 +213,14 @@ type Routes = Acts &
     readonly 'POST /api/submissions': {
       readonly body: ForwardRequest;
       readonly answer: { readonly name: string; readonly address: string };
+    };
+    readonly 'POST /api/hand-ins': {
+      readonly body: ForwardHandInRequest;
+      readonly answer: { readonly name: string; readonly address: string; readonly handIn: OwnHandIn };
+    };
+    readonly 'POST /api/hand-ins/marks': {
+      readonly body: ForwardMarksRequest;
+      readonly answer: { readonly handIn?: OwnHandIn | undefined };
     };
     readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
     /** A page of 100 runs by name, from page 0; the first has also those that the lab runs. */

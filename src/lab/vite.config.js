@@ -22,6 +22,7 @@ const licences = {
  */
 const WORKERS = {
   '\0worker-address': { name: 'worker', script: '../arena/worker.web.ts' },
+  '\0grading-worker-address': { name: 'grading-worker', script: 'page/course/grading.worker.ts' },
   '\0library-worker-address': { name: 'library-worker', script: 'page/review/library.worker.ts' },
 };
 const worker = {

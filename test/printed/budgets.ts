@@ -71,6 +71,9 @@ const FILLED: Readonly<Record<string, string>> = {
   // A submission needs a class: test/lab/class-command.rest.test.ts sends some.
   'breedboard submit 192.168.1.5 mine.json --code "K7F 4MQ" --name Ada': 'breedboard submit --help',
   'breedboard submit 192.168.1.5 samples/player.json --code "K7F 4MQ" --name Ada': 'breedboard submit --help',
+  'breedboard lab --class --host 192.168.1.5 --allow-code':
+    'breedboard lab --class --host 127.0.0.2 --class-port 0 --allow-code',
+  'breedboard submit 192.168.1.5 samples/sign-bug.js --lab sign-bug --name Ada': 'breedboard submit --help',
   'breedboard submit ADDRESS FILE': 'breedboard submit --help',
   'breedboard lab --class --host ADDRESS': 'breedboard lab --class --host 127.0.0.2 --class-port 0',
   'BREEDBOARD_QUEUE=rediss://:password@queue.example:6380 breedboard worker': 'breedboard worker --help',

@@ -67,6 +67,8 @@ export class AccessLimits {
   readonly joins: RateLimit;
   readonly submissions: RateLimit;
   readonly submissionsOfAddress: RateLimit;
+  readonly handIns: RateLimit;
+  readonly handInsOfAddress: RateLimit;
   private readonly wrongCodes: RateLimit;
   private readonly lines: SlowLines;
 
@@ -77,6 +79,8 @@ export class AccessLimits {
     this.joins = limit(60);
     this.submissions = limit(10);
     this.submissionsOfAddress = limit(200);
+    this.handIns = limit(10);
+    this.handInsOfAddress = limit(400);
     this.wrongCodes = limit(QUICK_CODES);
     this.lines = new SlowLines(wait);
   }

@@ -1,5 +1,6 @@
 /** What a class tells students, the projector and the teacher: plain data. */
-import { exactly, type Infer, text } from '../../specs/schema.js';
+import { LONGEST_PROGRAM } from '../../course/program.js';
+import { count, exactly, flag, type Infer, list, number, optional, text } from '../../specs/schema.js';
 
 /** One player on the ladder. */
 export type LadderRow = {
@@ -66,6 +67,42 @@ export const submitRequest = exactly({ player: text(1 << 20) });
 export const submitAnswer = exactly({ entry: text(64), name: text(64), player: text(80) });
 export type SubmitAnswer = Infer<typeof submitAnswer>;
 
+/** A student's program for a lab of the course. */
+export const handInRequest = exactly({ lab: text(64), program: text(LONGEST_PROGRAM) });
+export const marksRequest = exactly({ lab: text(64) });
+
+const points = number(0, 1000);
+const publicMark = exactly({ check: text(400), points, of: points, isHidden: flag, reason: text(4000) });
+/** The latest hand-in of a student for a lab, as the student sees it: public marks alone. */
+const ownHandIn = exactly({
+  lab: text(64),
+  /** Of the student for this lab, from 1; the earlier ones are kept. */
+  number: count,
+  /** Missing until it is graded. */
+  marks: optional(list(publicMark, 100)),
+  /** Hand-ins that are graded before it. */
+  before: count,
+});
+export type OwnHandIn = Infer<typeof ownHandIn>;
+export const handInAnswer = exactly({ handIn: ownHandIn, name: text(64) });
+export const ownMarks = exactly({ handIn: optional(ownHandIn) });
+
+/** What the teacher sees of the latest hand-in of a student for a lab. */
+type HandInShown = {
+  readonly student: string;
+  readonly lab: string;
+  readonly number: number;
+  /** With the hidden checks; missing until it is graded. */
+  readonly points?: number;
+  readonly of?: number;
+};
+export type CourseShown = {
+  readonly labs: readonly { readonly id: string; readonly title: string; readonly points: number }[];
+  readonly handIns: readonly HandInShown[];
+  /** Hand-ins that wait for their marks. */
+  readonly waiting: number;
+};
+
 type StudentShown = { readonly id: string; readonly name: string; readonly submissions: number };
 
 /** What the teacher sees. */
@@ -76,6 +113,8 @@ export type ClassShown = {
   readonly isPaused: boolean;
   readonly standings: ClassStandings;
   readonly students: readonly StudentShown[];
+  /** Where the class takes programs. */
+  readonly course?: CourseShown;
   /** What could not be read or played. */
   readonly troubles: readonly string[];
 };
@@ -83,3 +122,15 @@ export type ClassShown = {
 /** From a page of the student's own lab, which sends it on. */
 export const forwardRequest = exactly({ address: text(300), code: text(64), name: text(200), player: text(1 << 20) });
 export type ForwardRequest = Infer<typeof forwardRequest>;
+
+/** A hand-in from a page of the student's own lab, and the question for its marks. */
+export const forwardHandInRequest = exactly({
+  address: text(300),
+  code: text(64),
+  name: text(200),
+  lab: text(64),
+  program: text(LONGEST_PROGRAM),
+});
+export type ForwardHandInRequest = Infer<typeof forwardHandInRequest>;
+export const forwardMarksRequest = exactly({ address: text(300), name: text(200), lab: text(64) });
+export type ForwardMarksRequest = Infer<typeof forwardMarksRequest>;

@@ -7,30 +7,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmod, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canonicalJson, parseJson } from '../../evaluators/json.js';
-import { asciiBytes, sha256 } from '../../evaluators/sha256.js';
 import type { Seed } from '../../random/seed.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import {
-  count,
-  exactly,
-  flag,
-  hex,
-  type Infer,
-  list,
-  matching,
-  oneOf,
-  pair,
-  type Schema,
-  text,
-  validate,
-  where,
-} from '../../specs/schema.js';
+import { count, exactly, flag, hex, type Infer, list, matching, oneOf, pair, text, where } from '../../specs/schema.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../../specs/spec.js';
 import { listFolder, makeFolder, readText, reason, writeWhole } from '../../store/files.node.js';
 import { LOCK, lock, sweep, unlock } from '../../store/lock.node.js';
 import { MAX_SUBMISSION } from './admission.js';
 import { newCode } from './code.js';
+import { sealed, unsealed } from './sealed.node.js';
 
 const CLASS_FORMAT = 'breedboard class 1';
 const GAMES_FORMAT = 'breedboard class games 1';
@@ -80,22 +65,6 @@ const pairing = exactly({
   games: list(text(1 << 16), 1000),
 });
 export type PairingGames = Omit<Infer<typeof pairing>, 'format'>;
-
-const checksumOf = (content: Json): string => sha256(asciiBytes(canonicalJson(content)));
-
-const sealed = (content: Json & object): string => `${JSON.stringify({ ...content, checksum: checksumOf(content) })}\n`;
-
-async function unsealed<T>(path: string, schema: Schema<T>, most: number): Promise<Parsed<T>> {
-  const file = await readText(path, most);
-  if (!file.ok) return file;
-  const json = parseJson(file.value, most);
-  if (!json.ok) return json;
-  if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
-    return refused('it is not a file of a class');
-  const { checksum: given, ...content } = json.value as { readonly [name: string]: Json };
-  if (given !== checksumOf(content)) return refused('its checksum does not fit its content');
-  return validate(schema, content);
-}
 
 /** The pairing of two players has one file, in whatever order they are named. */
 export const pairingName = (a: string, b: string): string =>

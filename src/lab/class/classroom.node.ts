@@ -13,9 +13,10 @@ import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
 import { AccessLimits, denied, type Granted, granted, same, tokenHash } from './access.node.js';
 import { type Admitted, readSubmission } from './admission.js';
-import type { ClassShown, ClassStandings, JoinRequest, OwnStatus, SubmitAnswer } from './api.js';
+import type { ClassShown, ClassStandings, JoinRequest, OwnHandIn, OwnStatus, SubmitAnswer } from './api.js';
 import { ClassFolder, type ClassRecord, type Entry, type Student } from './class-folder.node.js';
 import { classStandings } from './class-standings.node.js';
+import { HandIns } from './hand-ins.node.js';
 import { type HousePlayer, houseOf } from './house.js';
 import { Ladder } from './ladder.node.js';
 import { lookAlike } from './look-alike.js';
@@ -31,11 +32,15 @@ const MAX_STORED = 256 << 20;
 /** Submissions that wait to be checked. */
 const MAX_WAITING = 8;
 
+const NO_PROGRAMS = 'this class takes no programs: the teacher has to start it with --allow-code';
+
 type ClassOptions = {
   readonly folder: string;
   /** Of a new class, as text; the first of the catalogue if none is given. */
   readonly game?: string | undefined;
   readonly seed?: Seed;
+  /** It takes programs of students; the secret of their hidden checks is drawn or kept if none is given. */
+  readonly code?: { readonly secret?: string | undefined } | undefined;
   /** In milliseconds, and never set back. */
   readonly now: () => number;
   /** Resolves after so many milliseconds. */
@@ -54,6 +59,8 @@ export class Classroom {
   private readonly players = new Map<string, Admitted>();
   private readonly limits: AccessLimits;
   private readonly troubles: string[] = [];
+  /** Undefined where the class takes no programs. */
+  private handIns: HandIns | undefined;
   /** Changes happen one after another. */
   private changing: Promise<unknown> = Promise.resolve();
   private waiting = 0;
@@ -74,7 +81,7 @@ export class Classroom {
   }
 
   /** Starts a class or resumes the one in the folder. The caller closes it. */
-  static async open({ folder, game, seed, now, wait = sleep }: ClassOptions): Promise<Parsed<Classroom>> {
+  static async open({ folder, game, seed, code, now, wait = sleep }: ClassOptions): Promise<Parsed<Classroom>> {
     const spec = game === undefined ? undefined : parseSpec(game);
     if (spec && !spec.ok) return spec;
     const usualGame: Spec = { kind: FIRST_GAME };
@@ -86,7 +93,13 @@ export class Classroom {
     }
     const opened = await ClassFolder.open(folder, { game: spec?.value, usualGame, ...(seed ? { seed } : {}) });
     if (!opened.ok) return opened;
+    const handIns = code && (await HandIns.open(folder, code.secret));
+    if (handIns && !handIns.ok) {
+      await opened.value.close();
+      return handIns;
+    }
     const room = new Classroom(opened.value, now, wait);
+    room.handIns = handIns?.value;
     for (const { player } of opened.value.record.entries) {
       const text = await opened.value.readPlayer(player);
       const admitted = text.ok ? readSubmission(text.value, room.game) : text;
@@ -97,6 +110,7 @@ export class Classroom {
         );
     }
     await room.enter();
+    room.handIns?.work();
     return parsed(room);
   }
 
@@ -229,6 +243,32 @@ export class Classroom {
     return answer(entry);
   }
 
+  /** Stored before it is answered; the marks come later. */
+  async handIn(
+    { id }: Student,
+    lab: string,
+    program: string,
+    address: string,
+  ): Promise<Granted<{ handIn: OwnHandIn; name: string }>> {
+    const { handIns } = this;
+    if (!handIns) return denied(409, NO_PROGRAMS);
+    if (!this.limits.handIns.take(id) || !this.limits.handInsOfAddress.take(address))
+      return denied(429, 'too many hand-ins; wait ten minutes');
+    return this.change(async () => {
+      const student = this.record.students.find(each => each.id === id);
+      if (!student) return denied(401, 'the teacher removed you from this class');
+      const put = await handIns.put(id, lab, program);
+      if (!put.ok) return denied(409, put.reason);
+      handIns.work();
+      return granted({ handIn: handIns.own(id, lab)!, name: student.name });
+    });
+  }
+
+  ownMarks({ id }: Student, lab: string): Granted<{ handIn?: OwnHandIn }> {
+    const handIn = this.handIns?.own(id, lab);
+    return this.handIns ? granted(handIn ? { handIn } : {}) : denied(409, NO_PROGRAMS);
+  }
+
   /** Computed anew only after a change: many browsers ask for it every few seconds. */
   standings(): ClassStandings {
     const { record } = this;
@@ -258,7 +298,8 @@ export class Classroom {
       isPaused: standings.state === 'paused',
       standings,
       students: students.map(({ id, name, submissions }) => ({ id, name, submissions })),
-      troubles: [...this.troubles, ...this.ladder.troubles],
+      ...(this.handIns ? { course: this.handIns.shown(new Set(students.map(({ id }) => id))) } : {}),
+      troubles: [...this.troubles, ...this.ladder.troubles, ...(this.handIns?.troubles ?? [])],
     };
   }
 
@@ -296,6 +337,7 @@ export class Classroom {
   }
 
   async close(): Promise<void> {
+    await this.handIns?.close();
     await this.ladder.close();
     await this.changing;
     await this.folder.close();

@@ -1,5 +1,5 @@
 /**
- * A student's side of a class: joins once, keeps the token, and sends players. It asks a class for two things only, at
+ * A student's side of a class: joins once, keeps the token, and sends players and programs. It asks a class for four things only, at
  * fixed paths below the address that the user typed; it follows no redirect, and reads a short answer.
  */
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { type Parsed, parsed, plain, quote, refused } from '../../specs/parsed.j
 import { dictionary, hex, isValid, object, type Schema, text, validate } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import { makeFolder, readText, writeWhole } from '../../store/files.node.js';
-import { joinAnswer, type SubmitAnswer, submitAnswer } from './api.js';
+import { handInAnswer, joinAnswer, type OwnHandIn, ownMarks, type SubmitAnswer, submitAnswer } from './api.js';
 import { CLASS_PORT } from './port.js';
 
 /** Bytes of an answer. */
-const MAX_ANSWER = 16 * 1024;
+const MAX_ANSWER = 256 * 1024;
 /** Milliseconds. */
 const PATIENCE = 30_000;
 const MAX_TOKENS_FILE = 1 << 20;
@@ -59,7 +59,7 @@ const refusal = object({ error: text(1000) });
 
 async function ask<T>(
   address: string,
-  path: '/api/class/join' | '/api/class/submit',
+  path: '/api/class/join' | '/api/class/submit' | '/api/class/hand-in' | '/api/class/marks',
   body: Json,
   answer: Schema<T>,
   token?: string,
@@ -100,33 +100,39 @@ async function readTokens(path: string): Promise<Tokens> {
   return json.ok && isValid(tokens, json.value) ? json.value : {};
 }
 
-type Submission = {
+/** Who asks which class. */
+type Membership = {
   readonly address: string;
   /** Needed once; the token serves from then on. */
   readonly code: string;
   readonly name: string;
+};
+
+type Submission = Membership & {
   /** The text of a player file or an evaluator file. */
   readonly player: string;
 };
 
 type Submitted = SubmitAnswer & { readonly address: string };
 
-/** `runs` is the folder that keeps the tokens. */
-export async function submitPlayer(submission: Submission, runs: string): Promise<Parsed<Submitted>> {
-  const found = readAddress(submission.address);
+/** With the token that this name has in the class, or the one that the code gives. `runs` is the folder that keeps the tokens. */
+async function asStudent<T>(
+  { address: typed, code, name }: Membership,
+  runs: string,
+  send: (address: string, token: string) => Promise<Answered<T>>,
+): Promise<Parsed<T & { readonly address: string }>> {
+  const found = readAddress(typed);
   if (!found.ok) return found;
   const address = found.value;
-  const { code, name, player } = submission;
   if (name.trim() === '') return refused('a name is missing');
   const folder = await makeFolder(runs);
   if (!folder.ok) return refused(`${runs}: ${folder.reason}`);
   const path = join(runs, TOKENS);
   const known = await readTokens(path);
   const own = Object.hasOwn(known, address) ? known[address]! : {};
-  const send = (token: string) => ask(address, '/api/class/submit', { player }, submitAnswer, token);
 
   if (Object.hasOwn(own, name)) {
-    const sent = await send(own[name]!);
+    const sent = await send(address, own[name]!);
     if (sent.ok) return parsed({ ...sent.value, address });
     if (sent.status !== 401) return refused(sent.reason);
   }
@@ -137,6 +143,24 @@ export async function submitPlayer(submission: Submission, runs: string): Promis
   const next = { ...known, [address]: { ...own, [name]: joined.value.token } };
   const kept = await writeWhole(path, `${JSON.stringify(next)}\n`, 0o600);
   if (!kept.ok) return refused(`the token cannot be stored: ${kept.reason}`);
-  const sent = await send(joined.value.token);
+  const sent = await send(address, joined.value.token);
   return sent.ok ? parsed({ ...sent.value, address }) : refused(sent.reason);
 }
+
+export const submitPlayer = ({ player, ...who }: Submission, runs: string): Promise<Parsed<Submitted>> =>
+  asStudent(who, runs, (address, token) => ask(address, '/api/class/submit', { player }, submitAnswer, token));
+
+type HandedIn = { readonly handIn: OwnHandIn; readonly name: string; readonly address: string };
+
+export const handInProgram = (
+  { lab, program, ...who }: Membership & { readonly lab: string; readonly program: string },
+  runs: string,
+): Promise<Parsed<HandedIn>> =>
+  asStudent(who, runs, (address, token) => ask(address, '/api/class/hand-in', { lab, program }, handInAnswer, token));
+
+/** Of one who has joined: it never joins by itself. */
+export const askMarks = (
+  { lab, ...who }: Omit<Membership, 'code'> & { readonly lab: string },
+  runs: string,
+): Promise<Parsed<{ readonly handIn?: OwnHandIn | undefined }>> =>
+  asStudent({ ...who, code: '' }, runs, (address, token) => ask(address, '/api/class/marks', { lab }, ownMarks, token));

@@ -35,7 +35,7 @@ export const rowName = ({ name, number, isHouse }: Pick<LadderRow, 'name' | 'num
   isHouse || number === 1 ? name : `${name} (${number})`;
 
 /** A table program takes a text that starts with one of these for a formula. */
-const cell = (text: string): string => {
+export const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

@@ -16,7 +16,7 @@ import {
   type RunLabel,
   type RunRequest,
 } from '../api.js';
-import type { ForwardRequest } from '../class/api.js';
+import type { ForwardHandInRequest, ForwardMarksRequest, ForwardRequest } from '../class/api.js';
 
 import { isExported, NO_SERVER } from './exported.js';
 
@@ -57,6 +57,8 @@ export const askClassAct = (act: ClassAct) => ask(`POST /api/class/${act}`, {});
 export const askRemoveEntry = (entry: string) => ask('POST /api/class/entries/:entry/remove', { entry });
 export const askRemoveStudent = (student: string) => ask('POST /api/class/students/:student/remove', { student });
 export const askForward = (body: ForwardRequest) => ask('POST /api/submissions', {}, { body });
+export const askHandIn = (body: ForwardHandInRequest) => ask('POST /api/hand-ins', {}, { body });
+export const askMarks = (body: ForwardMarksRequest) => ask('POST /api/hand-ins/marks', {}, { body });
 export const askPresets = () => ask('GET /api/presets', {});
 export const askRuns = (page = 0) => ask('GET /api/runs', {}, page === 0 ? {} : { query: { page } });
 export const askRun = (run: string) => ask('GET /api/runs/:run', { run });

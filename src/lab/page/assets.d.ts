@@ -16,4 +16,15 @@ declare module 'library-worker-address' {
   const address: string;
   export default address;
 }
+declare module 'grading-worker-address' {
+  const address: string;
+  export default address;
+}
 declare module '*.css';
+/** The bundler replaces a call by the files that it finds, each loaded when its function is called. */
+interface ImportMeta {
+  glob(
+    pattern: string,
+    options: { readonly query: '?raw'; readonly import: 'default' },
+  ): Readonly<Record<string, () => Promise<string>>>;
+}

@@ -23,6 +23,7 @@ export type PageEntry = {
 const Home = lazyPage('Breedboard', async () => (await import('./pages/home.js')).Home);
 const Learn = lazyPage('Learn', async () => (await import('./learning/learning.js')).Learning);
 const Inside = lazyPage('Inside', async () => (await import('./pages/inside.js')).Inside);
+const Course = lazyPage('Course', async () => (await import('./course/course-page.js')).CoursePage);
 const Papers = lazyPage('Papers', async () => (await import('./papers/papers.js')).Papers);
 const You = lazyPage('You', async () => (await import('./you/you.js')).You);
 const Class = lazyPage('Class', async () => (await import('./class/class-page.js')).ClassPage);
@@ -41,5 +42,6 @@ export const PAGES: readonly PageEntry[] = [
   { path: 'arena', title: 'Arena', icon: 'arena', Page: Arena, isOpenedByLink: true },
   { path: 'inside', title: 'Inside', icon: 'inside', Page: Inside, isOpenedByLink: true },
   { path: 'rules', title: 'Rules', icon: 'rules', Page: Rules },
+  { path: 'course', title: 'Course', icon: 'course', Page: Course, keeps: 'lab' },
   { path: 'class', title: 'Class', icon: 'class', Page: Class, isForClass: true },
 ];

@@ -13,7 +13,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { type Schema, validate } from '../../specs/schema.js';
 import type { Granted } from '../class/access.node.js';
-import { joinRequest, submitRequest, watchRequest } from '../class/api.js';
+import { handInRequest, joinRequest, marksRequest, submitRequest, watchRequest } from '../class/api.js';
 import type { Student } from '../class/class-folder.node.js';
 import type { Classroom } from '../class/classroom.node.js';
 import type { Built } from './built.node.js';
@@ -27,6 +27,8 @@ const MAX_CONNECTIONS_OF_ADDRESS = 60;
 const REQUEST_TIMEOUT = 20_000;
 /** Bytes of a submission: its text as JSON, in which a character may take several bytes. */
 export const MAX_SUBMISSION_BYTES = 3 << 20;
+/** Of a program: a character may take six bytes as JSON. */
+export const MAX_HAND_IN_BYTES = 2 << 20;
 const MAX_SMALL_BODY = 4096;
 
 type ClassRoute = {
@@ -111,6 +113,29 @@ export const CLASS_ROUTES: readonly ClassRoute[] = [
       const request = await body(c, submitRequest);
       if (!request.ok) return refuse(c, 400, request.reason);
       return send(c, await room.classroom.submit(student.id, request.value.player, remoteOf(c)));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/class/hand-in',
+    access: 'student',
+    maxBody: MAX_HAND_IN_BYTES,
+    async handle(c, room) {
+      const student = studentOf(c, room)!;
+      const request = await body(c, handInRequest);
+      if (!request.ok) return refuse(c, 400, request.reason);
+      const { lab, program } = request.value;
+      return send(c, await room.classroom.handIn(student, lab, program, remoteOf(c)));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/class/marks',
+    access: 'student',
+    async handle(c, room) {
+      const student = studentOf(c, room)!;
+      const request = await body(c, marksRequest);
+      return request.ok ? send(c, room.classroom.ownMarks(student, request.value.lab)) : refuse(c, 400, request.reason);
     },
   },
   {

@@ -9,10 +9,10 @@ import { Hono } from 'hono';
 
 import type { QueueAddress } from '../../queue/address.node.js';
 import { quote } from '../../specs/parsed.js';
-import { FORWARD_PATH } from '../api.js';
+import { FORWARD_PATH, HAND_IN_PATH } from '../api.js';
 import { Classroom } from '../class/classroom.node.js';
 import { type Built, readBuilt } from './built.node.js';
-import { type ClassServer, MAX_SUBMISSION_BYTES, openClassServer } from './class-server.node.js';
+import { type ClassServer, MAX_HAND_IN_BYTES, MAX_SUBMISSION_BYTES, openClassServer } from './class-server.node.js';
 import { Engines, type Registered } from './engines.node.js';
 import { headers, ownHost, refuseAddress, small, token } from './guard.node.js';
 import { LabQueue } from './queue.node.js';
@@ -40,6 +40,8 @@ export type ClassSetting = {
   readonly host?: string | undefined;
   /** 0 for any free port. */
   readonly port: number;
+  /** It takes programs of students, which it grades. */
+  readonly code?: { readonly secret?: string | undefined } | undefined;
 };
 
 export type RunningLab = {
@@ -72,7 +74,12 @@ async function keptToken(runs: string): Promise<string> {
 
 function application(lab: Lab, secret: string, port: () => number): Hono {
   const app = new Hono();
-  app.use(headers, ownHost(port), token(secret, port), small({ [FORWARD_PATH]: MAX_SUBMISSION_BYTES }));
+  app.use(
+    headers,
+    ownHost(port),
+    token(secret, port),
+    small({ [FORWARD_PATH]: MAX_SUBMISSION_BYTES, [HAND_IN_PATH]: MAX_HAND_IN_BYTES }),
+  );
   for (const { method, path, handle } of ROUTES) app.on(method, path, c => handle(c, lab));
   app.notFound(refuseAddress);
   app.onError((error, c) => {
@@ -91,8 +98,11 @@ const listening = (server: ServerType): Promise<number> =>
 type OpenClass = { readonly classroom: Classroom; readonly server: ClassServer };
 
 /** Throws as openLab does. */
-async function openClass({ folder, game, host = LOOPBACK, port }: ClassSetting, built: Built): Promise<OpenClass> {
-  const opened = await Classroom.open({ folder, game, now: () => performance.now() });
+async function openClass(
+  { folder, game, code, host = LOOPBACK, port }: ClassSetting,
+  built: Built,
+): Promise<OpenClass> {
+  const opened = await Classroom.open({ folder, game, code, now: () => performance.now() });
   if (!opened.ok) throw new ClassFault(`the class in ${quote(folder)} cannot be opened: ${opened.reason}`);
   try {
     return { classroom: opened.value, server: await openClassServer(opened.value, built, host, port) };

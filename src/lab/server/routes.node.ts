@@ -20,9 +20,9 @@ import {
   type RunAct,
   runRequest,
 } from '../api.js';
-import { forwardRequest } from '../class/api.js';
+import { forwardHandInRequest, forwardMarksRequest, forwardRequest } from '../class/api.js';
 import type { Classroom } from '../class/classroom.node.js';
-import { submitPlayer } from '../class/client.node.js';
+import { askMarks, handInProgram, submitPlayer } from '../class/client.node.js';
 import { experimentsFor, presetsOffered } from '../recipes.js';
 import type { Built } from './built.node.js';
 import type { Engines } from './engines.node.js';
@@ -262,6 +262,17 @@ export const ROUTES: readonly Route[] = [
     if (!sent.ok) return refusal(request.ok ? 502 : 400, sent.reason);
     const { name, address } = sent.value;
     return answer({ name, address });
+  }),
+  route('POST /api/hand-ins', async ({ lab, body }) => {
+    const request = await body(forwardHandInRequest);
+    const sent = request.ok ? await handInProgram(request.value, lab.runs) : request;
+    if (!sent.ok) return refusal(request.ok ? 502 : 400, sent.reason);
+    return answer(sent.value);
+  }),
+  route('POST /api/hand-ins/marks', async ({ lab, body }) => {
+    const request = await body(forwardMarksRequest);
+    const found = request.ok ? await askMarks(request.value, lab.runs) : request;
+    return found.ok ? answer(found.value) : refusal(request.ok ? 502 : 400, found.reason);
   }),
   route('POST /api/engines/:engine/move', async ({ lab, names, body }) => {
     const engine = lab.engines.find(names.engine);

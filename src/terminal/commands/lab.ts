@@ -26,6 +26,8 @@ type LabCommandOptions = QueueOptions &
     readonly game?: string;
     readonly host?: string;
     readonly classPort?: string;
+    readonly allowCode?: true;
+    readonly secret?: string;
   };
 
 /** The fixed port at which bookmarks and open pages find the lab again. */
@@ -51,16 +53,21 @@ const isTaken = (error: unknown): error is NodeJS.ErrnoException & { readonly po
 
 /** Throws Failure. */
 async function classFrom(given: LabCommandOptions): Promise<ClassSetting | undefined> {
-  const { class: folder, game, host, classPort } = given;
+  const { class: folder, game, host, classPort, allowCode, secret } = given;
   if (folder === undefined) {
-    const [idle] = Object.entries({ '--host': host, '--game': game, '--class-port': classPort }).find(
-      ([, value]) => value !== undefined,
-    ) ?? [undefined];
+    const flags = { '--host': host, '--game': game, '--class-port': classPort, '--allow-code': allowCode };
+    const [idle] = Object.entries({ ...flags, '--secret': secret }).find(([, value]) => value !== undefined) ?? [
+      undefined,
+    ];
     if (idle === '--host')
       throw new Failure('usage', '--host needs --class: without a class the lab serves this machine only');
     if (idle !== undefined) throw new Failure('usage', `${idle} needs --class`);
     return undefined;
   }
+  if (secret !== undefined && !allowCode)
+    throw new Failure('usage', '--secret needs --allow-code: without it the class takes no programs to grade');
+  if (secret !== undefined && (secret.trim() === '' || secret.length > 1000))
+    throw new Failure('usage', '--secret is a text of 1 to 1000 characters');
   const { readHost } = await import('../../lab/server/class-server.node.js');
   const address = host === undefined ? undefined : readHost(host);
   if (address && !address.ok) throw new Failure('usage', `--host: ${address.reason}`);
@@ -68,6 +75,7 @@ async function classFrom(given: LabCommandOptions): Promise<ClassSetting | undef
     folder: folder === true ? CLASS_FOLDER : folder,
     game,
     host: address?.value,
+    ...(allowCode ? { code: { secret } } : {}),
     port: classPort === undefined ? CLASS_PORT : readWhole('--class-port', classPort, 0, 65535),
   };
 }
@@ -151,6 +159,8 @@ export function addLab(program: Command, version: string, parts: () => Promise<P
     .option('-g, --game <game>', 'the game of a new class (default: the first of: breedboard games)')
     .option('--host <address>', 'address of this machine at which students reach the class (default: 127.0.0.1)')
     .option('--class-port <n>', `port of the class (default: ${CLASS_PORT}, or any free port if it is in use)`)
+    .option('--allow-code', 'the class takes programs for the labs of the course, and grades them on this machine')
+    .option('--secret <text>', 'hidden checks of the class are drawn from it, and kept in its folder (default: drawn)')
     .option('--export <folder>', 'write the lab as a static site instead, for any web server')
     .option('--run <name>', 'with --export: a run to show there; may be repeated', collect)
     .option('--player <player>', 'with --export: a player to offer there; may be repeated', collect)
@@ -169,6 +179,7 @@ Examples:
   breedboard lab --port 0 --no-open
   breedboard lab --engine rhino=gtp-rhino
   breedboard lab --class --host 192.168.1.5
+  breedboard lab --class --host 192.168.1.5 --allow-code
   breedboard lab --export site --player 'search(depth=6, evaluator=iago)'`,
     )
     .action(async (given: LabCommandOptions) => {

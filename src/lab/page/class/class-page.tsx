@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Parsed } from '../../../specs/parsed.js';
 import type { ClassShown, LadderRow } from '../../class/api.js';
 import { formatCode } from '../../class/code.js';
+import { marksCsv } from '../../class/course-marks.js';
 import { rowName, standingsCsv, standingsJson } from '../../class/standings.js';
 import { boardTitle } from '../../session/game-title.js';
 import { askClass, askClassAct, askRemoveEntry, askRemoveStudent } from '../api.js';
@@ -12,6 +13,7 @@ import { Dialog } from '../dialog.js';
 import { saveFile } from '../downloads.js';
 import { Icon } from '../icons.js';
 import { notify, warn } from '../notices.js';
+import { CourseMarks } from './course-marks.js';
 import { STATES } from './ladder-rows.js';
 import { gameOf, LastGames } from './last-games.js';
 import { usePolled } from './polling.js';
@@ -130,6 +132,11 @@ export function ClassPage() {
     saveFile(`class.${ending}`, new Blob([content], { type: ending === 'csv' ? 'text/csv' : 'application/json' }));
     notify(`the standings are saved as class.${ending}`);
   };
+  const saveMarks = (): void => {
+    if (!shown.course) return;
+    saveFile('marks.csv', new Blob([marksCsv(shown.course, students)], { type: 'text/csv' }));
+    notify('the marks are saved as marks.csv');
+  };
   const { state } = standings;
 
   return (
@@ -206,6 +213,8 @@ export function ClassPage() {
             }
           />
         </section>
+
+        {shown.course && <CourseMarks course={shown.course} students={students} onSave={saveMarks} />}
 
         <section class="card" aria-label="Students">
           <h2>Students</h2>

@@ -1,0 +1,89 @@
+/** Who the user is in which class: the fields of a dialog that sends something there. */
+import { useState } from 'preact/hooks';
+import type { Parsed } from '../../../specs/parsed.js';
+import { exactly, text } from '../../../specs/schema.js';
+import { Dialog } from '../dialog.js';
+import { readStored, writeStored } from '../storage.js';
+
+const KEY = 'class';
+/** What the browser remembers; the code is typed once, and the lab keeps the token. */
+const remembered = exactly({ address: text(300), name: text(200) });
+
+export const knownClass = (): { readonly address: string; readonly name: string } | undefined =>
+  readStored(KEY, remembered);
+
+type Membership = { readonly address: string; readonly code: string; readonly name: string };
+
+type Props<T> = {
+  readonly title: string;
+  /** The label of the field with the name, and of the button. */
+  readonly nameLabel: string;
+  readonly button: string;
+  readonly send: (who: Membership) => Promise<Parsed<T>>;
+  readonly onSent: (answer: T) => void;
+  readonly onClose: () => void;
+};
+
+export function ClassForm<T>({ title, nameLabel, button, send, onSent, onClose }: Props<T>) {
+  const [known] = useState(() => knownClass() ?? { address: '', name: '' });
+  const [address, setAddress] = useState(known.address);
+  const [code, setCode] = useState('');
+  const [name, setName] = useState(known.name);
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const submit = async (): Promise<void> => {
+    setSending(true);
+    const sent = await send({ address, code, name });
+    setSending(false);
+    if (!sent.ok) {
+      setProblem(sent.reason);
+      return;
+    }
+    writeStored(KEY, { address, name });
+    onSent(sent.value);
+    onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        class="fields"
+        onSubmit={event => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <label class="field wide">
+          <span>Address of the class</span>
+          <input
+            value={address}
+            placeholder="192.168.1.5:4817"
+            required
+            spellcheck={false}
+            onInput={event => setAddress(event.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>Code (the first time)</span>
+          <input
+            value={code}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={event => setCode(event.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>{nameLabel}</span>
+          <input value={name} required maxLength={24} onInput={event => setName(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="main" disabled={isSending}>
+          {isSending ? 'Sending …' : button}
+        </button>
+        {problem !== '' && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
