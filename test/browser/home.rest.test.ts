@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, labAndBrowser } from './opened-lab.js';
-import { axeFindingsInBothThemes, button, playAt, TIMEOUT } from './visiting.js';
+import { axeFindingsInBothThemes, boxOf, button, playAt, TIMEOUT } from './visiting.js';
 
 const { at } = workshop();
 
@@ -112,7 +112,7 @@ describe('the first page in Chromium', IN_CHROMIUM, () => {
           await found(page).waitFor();
           assert.deepEqual(await axeFindingsInBothThemes(page), []);
           assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width);
-          const { y, height: high } = (await page.locator('.door.first').boundingBox())!;
+          const { y, height: high } = await boxOf(page.locator('.door.first'));
           assert.ok(y + high <= height - (width < 720 ? 56 : 0), `${y} ${high}`);
         },
         { viewport: { width, height }, reducedMotion: 'reduce' },

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { button, choice, goTo, players, untilMoves } from './visiting.js';
+import { boxOf, button, choice, goTo, players, untilMoves } from './visiting.js';
 
 const { at } = workshop();
 
@@ -72,8 +72,8 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
     visit(
       async page => {
         await open(page, 'ohc(number=5)');
-        const board = (await page.locator('.board').boundingBox())!;
-        const formula = (await page.getByRole('heading', { name: 'The formula' }).boundingBox())!;
+        const board = await boxOf(page.locator('.board'));
+        const formula = await boxOf(page.getByRole('heading', { name: 'The formula' }));
         assert.ok(formula.x > board.x + board.width, 'to its right');
         assert.ok(formula.y < board.y + board.height, 'not below it');
         assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 1440);
@@ -175,11 +175,11 @@ describe('Inside in Chromium', IN_CHROMIUM, () => {
       await region(page, 'Value by Champion, one ply').waitFor();
       await region(page, 'Value by Iago').waitFor();
       const [left, right] = await Promise.all([
-        region(page, 'Value by Champion, one ply').boundingBox(),
-        region(page, 'Value by Iago').boundingBox(),
+        boxOf(region(page, 'Value by Champion, one ply')),
+        boxOf(region(page, 'Value by Iago')),
       ]);
-      assert.equal(left!.y, right!.y);
-      assert.ok(right!.x > left!.x + left!.width - 1);
+      assert.equal(left.y, right.y);
+      assert.ok(right.x > left.x + left.width - 1);
       const heads = await region(page, 'Moves by value').locator('th[scope=col]').allTextContents();
       assert.deepEqual(heads, ['move', 'Champion, one ply', 'Iago']);
       assert.equal(await region(page, 'Moves by value').locator('tbody tr').count(), 4);

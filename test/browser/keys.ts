@@ -1,6 +1,7 @@
 /** Visits by keyboard alone: no pointer, and no focus that the user could not have moved there by keys. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { boxOf } from './visiting.js';
 
 /** More stops than any page has; a page in which the focus is caught fails by name. */
 const MOST_STOPS = 600;
@@ -49,7 +50,7 @@ export async function choose(page: Page, target: Locator, value: string): Promis
 
 /** Row and column of a cell such as d3, by its place on the page. */
 const placeOf = async (cell: Locator): Promise<readonly [number, number]> => {
-  const box = (await cell.boundingBox())!;
+  const box = await boxOf(cell);
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 

@@ -5,7 +5,16 @@ import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
 import { learningLab, startRun, stepsOf, stepsWithoutGaps, untilAllSteps, untilState, untilSteps } from './learning.js';
 import { IN_CHROMIUM } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, goTo, openFoldOf, openFolds, players } from './visiting.js';
+import {
+  axeFindings,
+  axeFindingsInBothThemes,
+  boxOf,
+  button,
+  goTo,
+  openFoldOf,
+  openFolds,
+  players,
+} from './visiting.js';
 
 const { at } = workshop();
 
@@ -98,7 +107,7 @@ describe('learning in Chromium', IN_CHROMIUM, () => {
       await page.keyboard.press('Escape');
       assert.equal(await page.locator('.crosshair').count(), 0);
       await charts.nth(1).scrollIntoViewIfNeeded();
-      const box = (await charts.nth(1).locator('svg.plot').boundingBox())!;
+      const box = await boxOf(charts.nth(1).locator('svg.plot'));
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.locator('.crosshair').first().waitFor();
       await page.mouse.move(0, 0);

@@ -3,7 +3,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, labAndBrowser, visitsTo } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, choice, goTo, openForm, playAt, startGame } from './visiting.js';
+import {
+  axeFindings,
+  axeFindingsInBothThemes,
+  boxOf,
+  button,
+  choice,
+  goTo,
+  openForm,
+  playAt,
+  startGame,
+} from './visiting.js';
 
 const { at } = workshop();
 
@@ -306,7 +316,7 @@ describe('the pages of the lab in Chromium', IN_CHROMIUM, () => {
         // A window of 1440×900 pixels has 720×450 then.
         const cell = Number(await page.evaluate(`document.querySelector('.cell').getBoundingClientRect().width`));
         assert.ok(cell >= 24, `${cell}`);
-        const box = (await page.locator('.board').boundingBox())!;
+        const box = await boxOf(page.locator('.board'));
         assert.ok(box.y >= 0 && box.y + box.height <= 450 - 44, `${box.y} ${box.height}`);
       },
       { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },

@@ -6,6 +6,7 @@ import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
 import {
   axeFindings,
+  boxOf,
   button,
   choice,
   goTo,
@@ -264,7 +265,7 @@ describe('Play in Chromium', IN_CHROMIUM, () => {
         await startGame(page, { game, you: 'friends' });
         await page.setViewportSize({ width: 1024, height: 768 });
         await button(page, 'Set up').click();
-        const panel = (await page.getByRole('region', { name: 'Set up a position' }).boundingBox())!;
+        const panel = await boxOf(page.getByRole('region', { name: 'Set up a position' }));
         assert.ok(panel.y + panel.height <= 768, `the buttons end at ${panel.y + panel.height}`);
         for (const cell of cells) await page.locator(`[data-id="${cell}"]`).click();
         const start = button(page, 'Play from this position');

@@ -6,7 +6,7 @@ import { presetGroups } from '../../src/experiments/presets.js';
 import { presetsOffered } from '../../src/lab/recipes.js';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, openedLab } from './opened-lab.js';
-import { axeFindings, button, choice, goTo } from './visiting.js';
+import { axeFindings, boxOf, button, choice, goTo } from './visiting.js';
 
 const { at } = workshop();
 const card = (page: Page, title: RegExp) => page.getByRole('radio', { name: title });
@@ -55,7 +55,7 @@ describe('recipes in Chromium', IN_CHROMIUM, () => {
           await button(page, 'Recipes as cards').click();
           await page.getByText('Connect Four, learnt from its own games', { exact: true }).click();
           assert.equal(await choice(page, 'Recipe').inputValue(), 'connect-four');
-          const { y, height } = (await button(page, 'Start learning').boundingBox())!;
+          const { y, height } = await boxOf(button(page, 'Start learning'));
           assert.ok(y >= 0 && y + height <= PHONE.viewport.height, `the button is at ${y}`);
           assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= PHONE.viewport.width);
           assert.deepEqual(await axeFindings(page), []);

@@ -15,6 +15,7 @@ import { IN_CHROMIUM, openedLab } from './opened-lab.js';
 import {
   axeFindings,
   axeFindingsInBothThemes,
+  boxOf,
   button,
   goTo,
   moves as movesShown,
@@ -204,7 +205,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
 
   test('the board stays in place when a mistake is tried again, and while its refutation is shown', () =>
     visit(async page => {
-      const place = async (): Promise<number> => (await page.locator('.board').boundingBox())!.x;
+      const place = async (): Promise<number> => (await boxOf(page.locator('.board'))).x;
       await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
       await page.getByText('9 moves judged', { exact: true }).waitFor();
       const before = await place();
@@ -219,7 +220,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
       assert.equal(await place(), before);
       await openView(page, 'Practise');
       await page.getByRole('region', { name: 'Task' }).waitFor();
-      assert.equal((await page.locator('.page.review').boundingBox())!.width, 1280);
+      assert.equal((await boxOf(page.locator('.page.review'))).width, 1280);
     }));
 
   test('a review is a story: where it turned, one mistake at a time, why, and the better line on the board', () =>
@@ -255,7 +256,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
         // A line of the folded list goes there, and the board is still in sight.
         await page.getByText(/^(All \d+ mistakes|The one mistake)/).click();
         await page.locator('.mistakes .link').last().click();
-        const box = (await page.locator('.board').boundingBox())!;
+        const box = await boxOf(page.locator('.board'));
         assert.ok(box.y >= 0 && box.y + box.height <= 900, `${box.y} ${box.height}`);
       },
       { viewport: { width: 1440, height: 900 } },
@@ -439,7 +440,7 @@ describe('Review in Chromium', IN_CHROMIUM, () => {
           for (const view of ['Game', 'Openings']) {
             await openView(page, view);
             await page.getByRole('region', { name: 'Board' }).waitFor();
-            const box = (await page.locator('.board').boundingBox())!;
+            const box = await boxOf(page.locator('.board'));
             const [bottom, right] = [box.y + box.height, box.x + box.width];
             const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
             assert.ok(box.y >= 0 && bottom <= height && right <= width, `${view}: ${[box.y, bottom, right].join(' ')}`);

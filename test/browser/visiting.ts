@@ -105,6 +105,21 @@ export async function until(page: Page, expression: string): Promise<unknown> {
   return assert.fail(`the page never came to: ${expression}`);
 }
 
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/** Where a thing is, once two looks in a row find it at one place: a page that is drawn anew has no box for a moment. */
+export async function boxOf(wanted: Locator): Promise<Box> {
+  let before = '';
+  for (let looks = 0; looks < TIMEOUT / LOOK; looks++) {
+    const box = await wanted.boundingBox();
+    const now = box === null ? '' : JSON.stringify(box);
+    if (box !== null && now === before) return box;
+    before = now;
+    await wanted.page().waitForTimeout(LOOK);
+  }
+  return assert.fail(`it never came to rest: ${wanted}`);
+}
+
 /** Waits until the page has so many of what a selector finds. */
 export const untilCount = async (page: Page, selector: string, count: number): Promise<void> => {
   await until(page, `document.querySelectorAll(${JSON.stringify(selector)}).length === ${count}`);
