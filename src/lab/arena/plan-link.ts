@@ -20,7 +20,7 @@ export const FORMAT_TITLES: Readonly<Record<Format['kind'], string>> = {
 
 const MAX_SEED = 64;
 
-type PlanSettings = {
+export type PlanSettings = {
   readonly kind: Format['kind'];
   readonly pairs: number;
   /** Of the sequential test; 0 for none. */

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import type { Game } from '../../rules/game.js';
 import { type BoardField, boardFields, choose, type GameChoice, withField } from '../session/game-choice.js';
 import { boardTitle } from '../session/game-title.js';
+import { Choice, plainly } from './fields.js';
 import { GAME_TITLES } from './gallery.js';
 import { MiniBoard } from './mini-board.js';
 
@@ -12,16 +13,7 @@ export type PickerProps = { readonly choice: GameChoice; readonly onChoose: (nex
 function Field({ field, onSet }: { readonly field: BoardField; readonly onSet: (text: string) => void }) {
   const { label, about, accepts, text, values } = field;
   return values ? (
-    <label class="field" title={about}>
-      <span>{label}</span>
-      <select value={text} onChange={event => onSet(event.currentTarget.value)}>
-        {values.map(each => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice label={label} value={text} choices={plainly(values)} onPick={onSet} about={about} />
   ) : (
     <label class="field" title={about}>
       <span>{label}</span>
@@ -59,19 +51,12 @@ export function BoardFields({ choice, onChoose }: PickerProps) {
 }
 
 export const GameSelect = ({ choice, onChoose }: PickerProps) => (
-  <label class="field">
-    <span>Game</span>
-    <select
-      value={choice.wanted.kind}
-      onChange={event => onChoose(choose(choice, { kind: event.currentTarget.value }))}
-    >
-      {Object.entries(GAME_TITLES).map(([id, title]) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </select>
-  </label>
+  <Choice
+    label="Game"
+    value={choice.wanted.kind}
+    choices={Object.entries(GAME_TITLES)}
+    onPick={kind => onChoose(choose(choice, { kind }))}
+  />
 );
 
 export const GamePicker = (props: PickerProps) => (

@@ -8,6 +8,7 @@ import { readGame } from '../session/named-game.js';
 import { redoneAll } from '../session/session.js';
 import { archive, deleteGame, putGame } from './archive.js';
 import { saveFile } from './downloads.js';
+import { Choice, TextField } from './fields.js';
 import { shownPlayers } from './gallery.js';
 import { notify, warn } from './notices.js';
 import { saveCopy, session, startGame } from './table.js';
@@ -112,36 +113,29 @@ export function Games() {
           setTitle('');
         }}
       >
-        <label class="field">
-          <span>Keep a copy of the game as it is now, named</span>
-          <input type="text" value={title} maxLength={200} onInput={event => setTitle(event.currentTarget.value)} />
-        </label>
+        <TextField
+          label="Keep a copy of the game as it is now, named"
+          value={title}
+          maxLength={200}
+          onText={setTitle}
+        />
         <button type="submit">Save</button>
       </form>
       {all.length === 0 && <p class="quiet">There are none yet.</p>}
       {all.length > 0 && (
         <div class="line">
-          <label class="field">
-            <span>Show</span>
-            <select value={kind} onChange={event => setOnly(event.currentTarget.value)}>
-              <option value="">all games ({all.length})</option>
-              {kinds.map(each => (
-                <option key={each} value={each}>
-                  {gameTitle(each)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            <span>Export as</span>
-            <select value={format} onChange={event => setFormat(event.currentTarget.value as ExportFormat)}>
-              {formats.map(each => (
-                <option key={each} value={each}>
-                  {FORMAT_TITLES[each]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Show"
+            value={kind}
+            choices={[['', `all games (${all.length})`], ...kinds.map(each => [each, gameTitle(each)] as const)]}
+            onPick={setOnly}
+          />
+          <Choice
+            label="Export as"
+            value={format}
+            choices={formats.map(each => [each, FORMAT_TITLES[each] ?? each])}
+            onPick={setFormat}
+          />
           {format !== GAME_FILE && (
             <button type="button" onClick={() => exportGames(listed, format)}>
               Export all {listed.length}

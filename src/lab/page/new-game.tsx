@@ -11,8 +11,9 @@ import { engineOf } from '../session/engine-seat.js';
 import { type GameChoice, plainChoice } from '../session/game-choice.js';
 import { gameTitle } from '../session/game-title.js';
 import { readGame } from '../session/named-game.js';
-import { describePasted } from '../session/pasted.js';
+import { describePasted, type Pastes } from '../session/pasted.js';
 import { begin, HUMAN, imported } from '../session/session.js';
+import { Alert, Choice, plainly, TextBox, TextField } from './fields.js';
 import { editionsOf, readPasted, readPlayer } from './gallery.js';
 import { FirstBoard, GamePicker } from './game-picker.js';
 import { announce } from './notices.js';
@@ -56,6 +57,158 @@ type NewGameProps = {
   readonly onStarted: () => void;
 };
 
+/** Who sits where; the second player plays only where two are watched. */
+function seatsOf(who: Who, opponent: string, second: string): readonly [string, string] {
+  const seats: Readonly<Record<Who, readonly [string, string]>> = {
+    first: [HUMAN, opponent],
+    second: [opponent, HUMAN],
+    friends: [HUMAN, HUMAN],
+    watch: [opponent, second],
+  };
+  return seats[who];
+}
+
+/** Why one of them cannot play, if one cannot; the champion's weights may still be on their way. */
+async function refusalOf(seats: readonly string[], game: Game): Promise<string | undefined> {
+  for (const seat of seats) {
+    if (seat === HUMAN || engineOf(seat) !== undefined) continue;
+    for (const edition of editionsOf(seat, game)) await editionRead(edition);
+    const player = readPlayer(seat, game);
+    if (!player.ok) return player.reason;
+  }
+  return undefined;
+}
+
+type SeatsProps = {
+  readonly game: Game;
+  /** Lists of players are drawn anew for another board. */
+  readonly board: string;
+  readonly who: Who;
+  readonly opponent: string;
+  readonly second: string;
+  readonly onWho: (who: Who) => void;
+  readonly onOpponent: (seat: string) => void;
+  readonly onSecond: (seat: string) => void;
+};
+
+function Seats({ game, board, who, opponent, second, onWho, onOpponent, onSecond }: SeatsProps) {
+  const { sides } = game.display;
+  return (
+    <>
+      <Choice
+        label="You play"
+        value={who}
+        choices={[
+          ['first', `${sides[0]}, first`],
+          ['second', `${sides[1]}, second`],
+          ['friends', 'both, or with a friend'],
+          ['watch', 'neither: watch two players'],
+        ]}
+        onPick={onWho}
+      />
+      {who !== 'friends' && (
+        <PlayerPicker
+          key={`${board} opponent`}
+          label={who === 'watch' ? sides[0] : 'Opponent'}
+          game={game}
+          seat={opponent}
+          onPick={onOpponent}
+          withEngines
+        />
+      )}
+      {who === 'watch' && (
+        <PlayerPicker
+          key={`${board} second`}
+          label={sides[1]}
+          game={game}
+          seat={second}
+          onPick={onSecond}
+          withEngines
+        />
+      )}
+      {who !== 'friends' && <PlayerNote game={game} seat={opponent} />}
+      {who === 'watch' && second !== opponent && <PlayerNote game={game} seat={second} />}
+    </>
+  );
+}
+
+const BookChoice = () => (
+  <Choice
+    label="Opening book"
+    value={usesBook.value ? 'on' : 'off'}
+    choices={[
+      ['on', 'for strong players'],
+      ['off', 'none'],
+    ]}
+    onPick={next => turnBook(next === 'on')}
+  />
+);
+
+type RulesProps = {
+  readonly id: string;
+  readonly text: string;
+  readonly reason: string | undefined;
+  readonly onText: (text: string) => void;
+};
+
+/** The game's options that leave its board as it is. */
+function Rules({ id, text, reason, onText }: RulesProps) {
+  const rules = rulesOf(id);
+  return rules === '' ? null : (
+    <TextField
+      label={`Rules that differ: ${rules}`}
+      kind="wide"
+      value={text}
+      isCode
+      isInvalid={reason !== undefined}
+      onText={onText}
+    >
+      {reason !== undefined && <span class="problem">{reason}</span>}
+    </TextField>
+  );
+}
+
+type PasteProps = {
+  readonly game: Game;
+  readonly text: string;
+  readonly read: Pastes | undefined;
+  readonly which: number;
+  readonly onText: (text: string) => void;
+  readonly onWhich: (which: number) => void;
+};
+
+/** A text with a position, or with games of which one is chosen. */
+function Paste({ game, text, read, which, onText, onWhich }: PasteProps) {
+  return (
+    <>
+      <TextBox
+        label="Or paste a position or a game to start from"
+        kind="wide"
+        rows={2}
+        value={text}
+        spellcheck={false}
+        placeholder={game.display.formatPosition(game.initial())}
+        onText={onText}
+      />
+      {read && read.games.length > 1 && (
+        <Choice
+          label={`This text holds ${read.games.length} games: which one?`}
+          kind="wide"
+          value={which}
+          choices={read.games.map((each, i) => [i, describePasted(each, i)])}
+          onPick={onWhich}
+        />
+      )}
+      {read && read.faults.length > 0 && (
+        <p class="quiet wide">
+          {read.faults.length === 1 ? 'One game' : `${read.faults.length} games`} of this text could not be read:{' '}
+          {read.faults[0]}
+        </p>
+      )}
+    </>
+  );
+}
+
 export function NewGame({ from: first, against, onStarted }: NewGameProps) {
   const now = session.value;
   const [choice, setChoice] = useState(first);
@@ -72,11 +225,14 @@ export function NewGame({ from: first, against, onStarted }: NewGameProps) {
   const chosen = useMemo(() => readGame(withRules(choice.name, options)), [choice.name, options]);
   const plain = useMemo(() => readGame(choice.name), [choice.name]);
   const game = chosen.ok ? chosen.value.game : plain.ok ? plain.value.game : now.game;
-  const { sides } = game.display;
   const pasted = useMemo(() => (from.trim() === '' ? undefined : readPasted(game, from)), [game, from]);
   const pastes = pasted?.ok ? pasted.value : undefined;
   const kinds = useMemo(() => openingsOf(game), [game]);
 
+  const paste = (text: string): void => {
+    setFrom(text);
+    setWhich(0);
+  };
   const pickGame = (next: GameChoice): void => {
     setChoice(next);
     const picked = readGame(next.name);
@@ -85,8 +241,7 @@ export function NewGame({ from: first, against, onStarted }: NewGameProps) {
     setOpponent(picked.value.game.defaults.opponent);
     setSecond('random');
     setOpening('start');
-    setFrom('');
-    setWhich(0);
+    paste('');
     setProblem('');
   };
 
@@ -97,30 +252,13 @@ export function NewGame({ from: first, against, onStarted }: NewGameProps) {
       setProblem(chosen.reason);
       return;
     }
+    const seats = seatsOf(who, opponent, second);
+    const refusal = (await refusalOf(seats, game)) ?? (pasted && !pasted.ok ? pasted.reason : undefined);
+    setProblem(refusal ?? '');
+    if (refusal !== undefined) return;
     const { name } = chosen.value;
-    const seats: Readonly<Record<Who, readonly [string, string]>> = {
-      first: [HUMAN, opponent],
-      second: [opponent, HUMAN],
-      friends: [HUMAN, HUMAN],
-      watch: [opponent, second],
-    };
-    for (const seat of seats[who]) {
-      if (seat === HUMAN || engineOf(seat) !== undefined) continue;
-      // The champion's weights may still be on their way.
-      for (const edition of editionsOf(seat, game)) await editionRead(edition);
-      const player = readPlayer(seat, game);
-      if (!player.ok) {
-        setProblem(player.reason);
-        return;
-      }
-    }
-    if (pasted && !pasted.ok) {
-      setProblem(pasted.reason);
-      return;
-    }
-    const setup = { name, game, seats: seats[who], seed: randomSeed() };
+    const setup = { name, game, seats, seed: randomSeed() };
     const chosenGame = pastes?.games[which];
-    setProblem('');
     startGame(
       chosenGame
         ? imported({ ...setup, ...chosenGame })
@@ -135,119 +273,27 @@ export function NewGame({ from: first, against, onStarted }: NewGameProps) {
     <form class="fields" onSubmit={start}>
       <GamePicker choice={choice} onChoose={pickGame} />
       <FirstBoard game={game} />
-      <label class="field">
-        <span>You play</span>
-        <select value={who} onChange={event => setWho(event.currentTarget.value as Who)}>
-          <option value="first">{sides[0]}, first</option>
-          <option value="second">{sides[1]}, second</option>
-          <option value="friends">both, or with a friend</option>
-          <option value="watch">neither: watch two players</option>
-        </select>
-      </label>
-      {who !== 'friends' && (
-        <PlayerPicker
-          key={`${choice.name} opponent`}
-          label={who === 'watch' ? sides[0] : 'Opponent'}
-          game={game}
-          seat={opponent}
-          onPick={setOpponent}
-          withEngines
-        />
-      )}
-      {who === 'watch' && (
-        <PlayerPicker
-          key={`${choice.name} second`}
-          label={sides[1]}
-          game={game}
-          seat={second}
-          onPick={setSecond}
-          withEngines
-        />
-      )}
-      {who !== 'friends' && <PlayerNote game={game} seat={opponent} />}
-      {who === 'watch' && second !== opponent && <PlayerNote game={game} seat={second} />}
-      <label class="field">
-        <span>Opening</span>
-        <select value={opening} onChange={event => setOpening(event.currentTarget.value)}>
-          {kinds.map(kind => (
-            <option key={kind} value={kind}>
-              {kind}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Clock</span>
-        <select value={minutes} onChange={event => setMinutes(Number(event.currentTarget.value))}>
-          {CLOCKS.map(each => (
-            <option key={each} value={each}>
-              {each === 0 ? 'none' : `${each} min per side`}
-            </option>
-          ))}
-        </select>
-      </label>
-      {game.book && (who === 'first' || who === 'second') && (
-        <label class="field">
-          <span>Opening book</span>
-          <select
-            value={usesBook.value ? 'on' : 'off'}
-            onChange={event => turnBook(event.currentTarget.value === 'on')}
-          >
-            <option value="on">for strong players</option>
-            <option value="off">none</option>
-          </select>
-        </label>
-      )}
-      {rulesOf(id) !== '' && (
-        <label class="field wide">
-          <span>Rules that differ: {rulesOf(id)}</span>
-          <input
-            type="text"
-            value={options}
-            spellcheck={false}
-            autocomplete="off"
-            aria-invalid={!chosen.ok}
-            onInput={event => setOptions(event.currentTarget.value)}
-          />
-          {!chosen.ok && <span class="problem">{chosen.reason}</span>}
-        </label>
-      )}
-      <label class="field wide">
-        <span>Or paste a position or a game to start from</span>
-        <textarea
-          rows={2}
-          value={from}
-          spellcheck={false}
-          placeholder={game.display.formatPosition(game.initial())}
-          onInput={event => {
-            setFrom(event.currentTarget.value);
-            setWhich(0);
-          }}
-        />
-      </label>
-      {pastes && pastes.games.length > 1 && (
-        <label class="field wide">
-          <span>This text holds {pastes.games.length} games: which one?</span>
-          <select value={which} onChange={event => setWhich(Number(event.currentTarget.value))}>
-            {pastes.games.map((each, i) => (
-              <option key={i} value={i}>
-                {describePasted(each, i)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {pastes && pastes.faults.length > 0 && (
-        <p class="quiet wide">
-          {pastes.faults.length === 1 ? 'One game' : `${pastes.faults.length} games`} of this text could not be read:{' '}
-          {pastes.faults[0]}
-        </p>
-      )}
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Seats
+        game={game}
+        board={choice.name}
+        who={who}
+        opponent={opponent}
+        second={second}
+        onWho={setWho}
+        onOpponent={setOpponent}
+        onSecond={setSecond}
+      />
+      <Choice label="Opening" value={opening} choices={plainly(kinds)} onPick={setOpening} />
+      <Choice
+        label="Clock"
+        value={minutes}
+        choices={CLOCKS.map(each => [each, each === 0 ? 'none' : `${each} min per side`])}
+        onPick={setMinutes}
+      />
+      {game.book && (who === 'first' || who === 'second') && <BookChoice />}
+      <Rules id={id} text={options} reason={chosen.ok ? undefined : chosen.reason} onText={setOptions} />
+      <Paste game={game} text={from} read={pastes} which={which} onText={paste} onWhich={setWhich} />
+      <Alert text={problem} />
       <button type="submit" class="main">
         Start
       </button>

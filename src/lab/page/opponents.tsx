@@ -1,5 +1,6 @@
 /** Who to play: games and opponents as cards, and one button that starts. Everything else is behind “Advanced”. */
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { everyGame } from '../../games/catalogue.js';
 import { variantOf } from '../../games/variants.js';
@@ -100,6 +101,51 @@ const chosenOf = ({ game, seats }: Session): Chosen => ({
   you: seats[0] !== HUMAN && seats[1] === HUMAN ? 1 : 0,
 });
 
+/** False where the choice cannot be played; the reason is shown. */
+function begun(next: Chosen): boolean {
+  const read = readGame(next.choice.name);
+  if (!read.ok || next.choice.fault !== '') return false;
+  const isBuilt =
+    next.opponent === HUMAN || engineOf(next.opponent) !== undefined || readPlayer(next.opponent, read.value.game).ok;
+  if (!isBuilt && championState.value !== 'loading') {
+    warn(`${titleOf(next.opponent)} cannot play: its weights could not be read`);
+    return false;
+  }
+  const seats = next.you === 0 ? ([HUMAN, next.opponent] as const) : ([next.opponent, HUMAN] as const);
+  const { name, game: before, history, given } = session.value;
+  // Another opponent takes over the rules and the position that are on the board.
+  const isSame = next.choice.name === variantOf(before) && isUntouched(session.value);
+  const setup = isSame
+    ? { name, game: before, start: history.start, moves: history.plies.slice(0, given).map(({ move }) => move) }
+    : read.value;
+  startGame(begin({ ...setup, seats, seed: randomSeed() }));
+  announce(`a new game of ${gameTitle(next.choice.name)}`);
+  return true;
+}
+
+type FootProps = {
+  readonly sides: readonly [string, string];
+  readonly you: Side;
+  readonly onSide: (side: Side) => void;
+  readonly children: ComponentChildren;
+};
+
+/** Under the opponents: the own side, and what begins a game. */
+const Foot = ({ sides, you, onSide, children }: FootProps) => (
+  <div class="card-foot">
+    <fieldset class="segments">
+      <legend class="unseen">Your side</legend>
+      {([0, 1] as const).map(side => (
+        <label key={side} class={side === you ? 'picked' : ''}>
+          <input type="radio" name="you" class="unseen" checked={side === you} onChange={() => onSide(side)} />
+          {sides[side]}
+        </label>
+      ))}
+    </fieldset>
+    {children}
+  </div>
+);
+
 export function Opponents() {
   const now = session.value;
   const [pending, setPending] = useState<Chosen>();
@@ -112,27 +158,6 @@ export function Opponents() {
   const cards = [...opponentsOf(game), ...othersOf(game)];
   const { sides } = game.display;
 
-  /** False where the choice cannot be played; the reason is shown. */
-  const begun = (next: Chosen): boolean => {
-    const read = readGame(next.choice.name);
-    if (!read.ok || next.choice.fault !== '') return false;
-    const isBuilt =
-      next.opponent === HUMAN || engineOf(next.opponent) !== undefined || readPlayer(next.opponent, read.value.game).ok;
-    if (!isBuilt && championState.value !== 'loading') {
-      warn(`${titleOf(next.opponent)} cannot play: its weights could not be read`);
-      return false;
-    }
-    const seats = next.you === 0 ? ([HUMAN, next.opponent] as const) : ([next.opponent, HUMAN] as const);
-    const { name, game: before, history, given } = session.value;
-    // Another opponent takes over the rules and the position that are on the board.
-    const isSame = next.choice.name === variantOf(before) && isUntouched(session.value);
-    const setup = isSame
-      ? { name, game: before, start: history.start, moves: history.plies.slice(0, given).map(({ move }) => move) }
-      : read.value;
-    startGame(begin({ ...setup, seats, seed: randomSeed() }));
-    announce(`a new game of ${gameTitle(next.choice.name)}`);
-    return true;
-  };
   /** Before the first move a choice acts at once; later it waits for “New game”. */
   const choose = (change: Partial<Chosen>): void => {
     const next = { ...chosen, ...change };
@@ -172,22 +197,7 @@ export function Opponents() {
             />
           ))}
         </fieldset>
-        <div class="card-foot">
-          <fieldset class="segments">
-            <legend class="unseen">Your side</legend>
-            {([0, 1] as const).map(side => (
-              <label key={side} class={side === you ? 'picked' : ''}>
-                <input
-                  type="radio"
-                  name="you"
-                  class="unseen"
-                  checked={side === you}
-                  onChange={() => choose({ you: side })}
-                />
-                {sides[side]}
-              </label>
-            ))}
-          </fieldset>
+        <Foot sides={sides} you={you} onSide={side => choose({ you: side })}>
           <button type="button" onClick={() => setAdvanced(true)}>
             Advanced
           </button>
@@ -199,7 +209,7 @@ export function Opponents() {
             <Icon name="plus" />
             New game
           </button>
-        </div>
+        </Foot>
       </div>
       {isAdvanced && (
         <Dialog title="A new game, with all options" onClose={() => setAdvanced(false)}>

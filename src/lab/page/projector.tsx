@@ -6,6 +6,7 @@ import { oneOf } from '../../specs/schema.js';
 import type { ClassStandings } from '../class/api.js';
 import { usePolled } from './class/polling.js';
 import { Projector } from './class/projector.js';
+import { Alert, TextField } from './fields.js';
 import { forget, readStored, writeStored } from './storage.js';
 
 /** Whether the code was typed in this browser; the cookie that came for it cannot be read here. */
@@ -60,24 +61,17 @@ function CodeForm({ onDone }: { readonly onDone: () => Promise<void> }) {
       }}
     >
       <h1>Watch the class</h1>
-      <label class="field">
-        <span>The code that the teacher shows</span>
-        <input
-          value={code}
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck={false}
-          onInput={event => setCode(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label="The code that the teacher shows"
+        value={code}
+        autocapitalize="characters"
+        isCode
+        onText={setCode}
+      />
       <button type="submit" class="main">
         Show the standings
       </button>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       <p class="quiet">
         To take part, open a player in your own lab on the page Learn or Inside and choose <em>Submit to a class</em>,
         or run <code>breedboard submit {location.host} FILE</code>.

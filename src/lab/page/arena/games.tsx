@@ -5,6 +5,7 @@ import type { Diagram } from '../../../rules/display.js';
 import type { Game } from '../../../rules/game.js';
 import { describeOutcome } from '../../../rules/words.js';
 import { type PlayedMatch, seatsOf, type Tournament } from '../../arena/tournament.js';
+import { Choice } from '../fields.js';
 import { MiniBoard } from '../mini-board.js';
 
 /** Games listed at first, and added by each “Show more”. */
@@ -80,16 +81,12 @@ export function Games({
     <section class="card" aria-label="Games">
       <div class="line">
         <h2>Games</h2>
-        <label class="field">
-          <span>Meeting</span>
-          <select value={match.id} onChange={event => onMatch(event.currentTarget.value)}>
-            {held.matches.map(({ id, pairing: [a, b] }) => (
-              <option key={id} value={id}>
-                {held.names[a]} – {held.names[b]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Meeting"
+          value={match.id}
+          choices={held.matches.map(({ id, pairing: [a, b] }) => [id, `${held.names[a]} – ${held.names[b]}`] as const)}
+          onPick={onMatch}
+        />
       </div>
       <ol class="games">
         {match.records.slice(0, count).map((_, i) => (

@@ -2,23 +2,31 @@
 import { useMemo, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { Game } from '../../../rules/game.js';
-import { quote } from '../../../specs/parsed.js';
+import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
 import { parseSpec } from '../../../specs/spec.js';
 import { usualSwissRounds } from '../../../tournaments/swiss.js';
 import type { Format } from '../../../tournaments/tournament.js';
-import { FORMAT_TITLES, PAIR_COUNTS, planLink, readPlanLink, USUAL_SETTINGS } from '../../arena/plan-link.js';
+import {
+  FORMAT_TITLES,
+  PAIR_COUNTS,
+  type PlanSettings,
+  planLink,
+  readPlanLink,
+  USUAL_SETTINGS,
+} from '../../arena/plan-link.js';
 import { sprtOf, TEST_ELOS } from '../../arena/sprt-test.js';
 import { type GameChoice, linkedChoice } from '../../session/game-choice.js';
 import { gameTitle } from '../../session/game-title.js';
 import { gameNamed } from '../../session/named-game.js';
 import { copyOf } from '../clipboard.js';
+import { Alert, Choice, plainly, TextField, titled } from '../fields.js';
 import { readPlayer, titleOf } from '../gallery.js';
 import { FirstBoard, GamePicker } from '../game-picker.js';
 import { Icon } from '../icons.js';
 import { PlayerNote, PlayerPicker } from '../picker.js';
 import { addressAt, invitation, keepGame, route } from '../route.js';
 import { championState } from '../workers.js';
-import { startTournament, tournament } from './tournament.js';
+import { startTournament, type TournamentWish, tournament } from './tournament.js';
 
 function formatFor(kind: Format['kind'], players: number): Format {
   if (kind === 'gauntlet') return { kind, challengers: 1 };
@@ -73,6 +81,63 @@ function Entrants({
   );
 }
 
+type SettingsProps = {
+  readonly settings: PlanSettings;
+  /** The first of two players: whether it is better can be tested. */
+  readonly first: string | undefined;
+  readonly onChange: (change: Partial<PlanSettings>) => void;
+};
+
+function Settings({ settings: { kind, pairs, elo, seed }, first, onChange }: SettingsProps) {
+  return (
+    <>
+      <Choice label="Pairings" value={kind} choices={titled(FORMAT_TITLES)} onPick={kind => onChange({ kind })} />
+      <Choice
+        label="Pairs of games per pairing"
+        value={pairs}
+        choices={plainly(PAIR_COUNTS)}
+        onPick={pairs => onChange({ pairs })}
+      />
+      {first !== undefined ? (
+        <Choice
+          label={`Stop when it is clear whether ${first} is better`}
+          kind="wide"
+          value={elo}
+          choices={[
+            [0, 'no, play all pairs'],
+            ...TEST_ELOS.map(each => [each, `by ${each} Elo, or not at all (SPRT)`] as const),
+          ]}
+          onPick={elo => onChange({ elo })}
+        />
+      ) : (
+        <p class="quiet wide">A match of two players can stop as soon as a sequential test (SPRT) is decided.</p>
+      )}
+      <TextField
+        label="Seed: the same seed gives the same games"
+        kind="wide"
+        value={seed}
+        maxLength={64}
+        onText={seed => onChange({ seed })}
+      />
+    </>
+  );
+}
+
+/** The tournament that the form describes; why there is none, if there is none. */
+function planned(name: string, game: Game, seats: readonly string[], settings: PlanSettings): Parsed<TournamentWish> {
+  const spec = parseSpec(name);
+  if (!spec.ok || seats.length < 2) return refused('a tournament needs two players or more');
+  const players = seats.flatMap(seat => {
+    const player = readPlayer(seat, game);
+    return player.ok ? [{ name: titleOf(seat), spec: player.value.spec }] : [];
+  });
+  const { kind, pairs, elo, seed } = settings;
+  const test = seats.length === 2 && elo > 0 ? sprtOf(elo) : undefined;
+  // The test asks about the first player, so the first player must be the first of the match.
+  const format = formatFor(test ? 'gauntlet' : kind, players.length);
+  return parsed({ name, spec: spec.value, game, players, format, pairs, seed, ...(test ? { test } : {}) });
+}
+
 export function Plan() {
   const [invited] = useState(invitation);
   const [asked] = useState(() => linkedChoice(invited.game, FIRST_GAME));
@@ -82,11 +147,7 @@ export function Plan() {
   const [seats, setSeats] = useState(invited.seats.length > 0 ? invited.seats : firstPlayers(game));
   const [adding, setAdding] = useState(() => game.defaults.levels?.[2] ?? firstPlayers(game)[0]!);
   const [linked] = useState(() => readPlanLink(route.peek().query));
-  const settings = linked.ok ? linked.value : USUAL_SETTINGS;
-  const [kind, setKind] = useState(settings.kind);
-  const [pairs, setPairs] = useState(settings.pairs);
-  const [elo, setElo] = useState(settings.elo);
-  const [seed, setSeed] = useState(settings.seed);
+  const [settings, setSettings] = useState(linked.ok ? linked.value : USUAL_SETTINGS);
   const [problem, setProblem] = useState(
     !linked.ok
       ? `the link cannot be used: ${linked.reason}`
@@ -119,34 +180,14 @@ export function Plan() {
   const start = (event: Event): void => {
     event.preventDefault();
     if (choice.fault !== '') return; // it is shown
-    const spec = parseSpec(name);
     if (refusalsOf(seats, game).length > 0) {
       // The list above names each of them, once the weights that some need are read.
       setProblem(championState.value === 'loading' ? 'the champion is still being read: start again in a moment' : '');
       return;
     }
-    if (!spec.ok || seats.length < 2) {
-      setProblem('a tournament needs two players or more');
-      return;
-    }
-    const players = seats.flatMap(seat => {
-      const player = readPlayer(seat, game);
-      return player.ok ? [{ name: titleOf(seat), spec: player.value.spec }] : [];
-    });
-    setProblem('');
-    const test = seats.length === 2 && elo > 0 ? sprtOf(elo) : undefined;
-    // The test asks about the first player, so the first player must be the first of the match.
-    const pairing = test ? 'gauntlet' : kind;
-    void startTournament({
-      name,
-      spec: spec.value,
-      game,
-      players,
-      format: formatFor(pairing, players.length),
-      pairs,
-      seed,
-      ...(test ? { test } : {}),
-    });
+    const plan = planned(name, game, seats, settings);
+    setProblem(plan.ok ? '' : plan.reason);
+    if (plan.ok) void startTournament(plan.value);
   };
 
   return (
@@ -172,50 +213,12 @@ export function Plan() {
         </div>
         <PlayerNote game={game} seat={adding} />
       </fieldset>
-      <label class="field">
-        <span>Pairings</span>
-        <select value={kind} onChange={event => setKind(event.currentTarget.value as Format['kind'])}>
-          {Object.entries(FORMAT_TITLES).map(([each, title]) => (
-            <option key={each} value={each}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Pairs of games per pairing</span>
-        <select value={pairs} onChange={event => setPairs(Number(event.currentTarget.value))}>
-          {PAIR_COUNTS.map(each => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
-      {seats.length === 2 ? (
-        <label class="field wide">
-          <span>Stop when it is clear whether {titleOf(seats[0]!)} is better</span>
-          <select value={elo} onChange={event => setElo(Number(event.currentTarget.value))}>
-            <option value={0}>no, play all pairs</option>
-            {TEST_ELOS.map(each => (
-              <option key={each} value={each}>
-                by {each} Elo, or not at all (SPRT)
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : (
-        <p class="quiet wide">A match of two players can stop as soon as a sequential test (SPRT) is decided.</p>
-      )}
-      <label class="field wide">
-        <span>Seed: the same seed gives the same games</span>
-        <input type="text" value={seed} maxLength={64} onInput={event => setSeed(event.currentTarget.value)} />
-      </label>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Settings
+        settings={settings}
+        first={seats.length === 2 ? titleOf(seats[0]!) : undefined}
+        onChange={change => setSettings({ ...settings, ...change })}
+      />
+      <Alert text={problem} />
       <div class="buttons wide">
         <button type="submit" class="main" disabled={isRunning}>
           Start
@@ -223,8 +226,7 @@ export function Plan() {
         <button
           type="button"
           onClick={() => {
-            const test = seats.length === 2 ? elo : 0;
-            const link = planLink(name, seats, { kind, pairs, elo: test, seed });
+            const link = planLink(name, seats, { ...settings, ...(seats.length === 2 ? {} : { elo: 0 }) });
             void copyOf('link', addressAt(`arena?${new URLSearchParams(link)}`));
           }}
         >

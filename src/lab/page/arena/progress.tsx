@@ -4,6 +4,7 @@ import { exportedTournament, tournamentFormats } from '../../arena/exported.js';
 import type { Tournament, TournamentState } from '../../arena/tournament.js';
 import { gameTitle } from '../../session/game-title.js';
 import { saveFile } from '../downloads.js';
+import { Choice } from '../fields.js';
 import { notify, warn } from '../notices.js';
 import { resumeTournament, stopTournament } from './tournament.js';
 
@@ -32,16 +33,12 @@ function Export({ held }: { readonly held: Tournament }) {
   const format = formats.some(({ id }) => id === wanted) ? wanted : formats[0]!.id;
   return (
     <div class="line export">
-      <label class="field">
-        <span>Export</span>
-        <select value={format} onChange={event => setFormat(event.currentTarget.value)}>
-          {formats.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Export"
+        value={format}
+        choices={formats.map(({ id, title }) => [id, title] as const)}
+        onPick={setFormat}
+      />
       <button type="button" onClick={() => save(held, format)} disabled={held.games === 0}>
         Save
       </button>

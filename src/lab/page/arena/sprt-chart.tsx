@@ -5,6 +5,7 @@ import { type Sprt, sprtBounds } from '../../../tournaments/sprt.js';
 import { decisionOf, type SprtPoint, sprtPath } from '../../../tournaments/sprt-path.js';
 import { sprtOf, TEST_ELOS, USUAL_ELO } from '../../arena/sprt-test.js';
 import type { PlayedMatch, Tournament } from '../../arena/tournament.js';
+import { Choice } from '../fields.js';
 import { useWidth } from '../width.js';
 
 const HEIGHT = 220;
@@ -94,16 +95,13 @@ export function SprtCard({ held, match }: { readonly held: Tournament; readonly 
         <h2>
           Is {names[0]} better than {names[1]}?
         </h2>
-        <label class="field short">
-          <span>by</span>
-          <select value={elo} onChange={event => setElo(Number(event.currentTarget.value))}>
-            {TEST_ELOS.map(each => (
-              <option key={each} value={each}>
-                {each} Elo
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="by"
+          kind="short"
+          value={elo}
+          choices={TEST_ELOS.map(each => [each, `${each} Elo`] as const)}
+          onPick={setElo}
+        />
       </div>
       <Drawing test={test} path={path} most={2 * held.plan.pairs} label={`Sequential test. ${told}`} />
       <p>{told}</p>

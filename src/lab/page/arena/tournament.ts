@@ -67,7 +67,7 @@ async function run(setup: TournamentSetup, before: ReadonlyMap<string, readonly 
   if (end.state === 'done') notify('the tournament is over');
 }
 
-type TournamentWish = {
+export type TournamentWish = {
   readonly name: string;
   readonly spec: Spec;
   readonly game: Game;

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Parsed } from '../../../specs/parsed.js';
 import { exactly, text } from '../../../specs/schema.js';
 import { Dialog } from '../dialog.js';
+import { Alert, TextField } from '../fields.js';
 import { readStored, writeStored } from '../storage.js';
 
 const KEY = 'class';
@@ -52,37 +53,21 @@ export function ClassForm<T>({ title, nameLabel, button, send, onSent, onClose }
           void submit();
         }}
       >
-        <label class="field wide">
-          <span>Address of the class</span>
-          <input
-            value={address}
-            placeholder="192.168.1.5:4817"
-            required
-            spellcheck={false}
-            onInput={event => setAddress(event.currentTarget.value)}
-          />
-        </label>
-        <label class="field">
-          <span>Code (the first time)</span>
-          <input
-            value={code}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={event => setCode(event.currentTarget.value)}
-          />
-        </label>
-        <label class="field">
-          <span>{nameLabel}</span>
-          <input value={name} required maxLength={24} onInput={event => setName(event.currentTarget.value)} />
-        </label>
+        <TextField
+          label="Address of the class"
+          kind="wide"
+          value={address}
+          placeholder="192.168.1.5:4817"
+          required
+          isCode
+          onText={setAddress}
+        />
+        <TextField label="Code (the first time)" value={code} isCode onText={setCode} />
+        <TextField label={nameLabel} value={name} required maxLength={24} onText={setName} />
         <button type="submit" class="main" disabled={isSending}>
           {isSending ? 'Sending …' : button}
         </button>
-        {problem !== '' && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Alert text={problem} />
       </form>
     </Dialog>
   );

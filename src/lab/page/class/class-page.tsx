@@ -11,6 +11,7 @@ import { boardTitle } from '../../session/game-title.js';
 import { askClass, askClassAct, askRemoveEntry, askRemoveStudent } from '../api.js';
 import { Dialog } from '../dialog.js';
 import { saveFile } from '../downloads.js';
+import { Alert } from '../fields.js';
 import { Icon } from '../icons.js';
 import { notify, warn } from '../notices.js';
 import { CourseMarks } from './course-marks.js';
@@ -110,6 +111,109 @@ function Ladder({
   );
 }
 
+type InvitationProps = {
+  readonly shown: ClassShown;
+  readonly problem: string;
+  readonly onScreen: () => void;
+  readonly onAct: (make: Promise<Parsed<object>>, done: string) => void;
+};
+
+function save({ standings }: ClassShown, ending: 'csv' | 'json'): void {
+  const content = ending === 'csv' ? standingsCsv(standings) : standingsJson(standings);
+  saveFile(`class.${ending}`, new Blob([content], { type: ending === 'csv' ? 'text/csv' : 'application/json' }));
+  notify(`the standings are saved as class.${ending}`);
+}
+
+/** How students join, and what the teacher does with the whole class. */
+function Invitation({ shown, problem, onScreen, onAct }: InvitationProps) {
+  const { address, code, isPaused, troubles } = shown;
+  return (
+    <section class="card invitation" aria-label="How students join">
+      <h1>Class</h1>
+      <dl>
+        <div>
+          <dt>Students submit to</dt>
+          <dd class="figures">{address.replace(/^http:\/\//, '')}</dd>
+        </div>
+        <div>
+          <dt>with the code</dt>
+          <dd class="figures code">{formatCode(code)}</dd>
+        </div>
+      </dl>
+      {new URL(address).hostname === '127.0.0.1' && (
+        <p class="reach quiet">
+          Only this machine reaches this address. <code>breedboard lab --class --host ADDRESS</code>, with its address
+          on your network, lets others in.
+        </p>
+      )}
+      <div class="buttons">
+        <button type="button" class="main" onClick={onScreen}>
+          Projector view
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            onAct(askClassAct(isPaused ? 'resume' : 'pause'), isPaused ? 'the ladder plays on' : 'the ladder is paused')
+          }
+        >
+          {isPaused ? 'Resume the ladder' : 'Pause the ladder'}
+        </button>
+        <button type="button" onClick={() => save(shown, 'csv')}>
+          Export CSV
+        </button>
+        <button type="button" onClick={() => save(shown, 'json')}>
+          Export JSON
+        </button>
+      </div>
+      <Alert text={problem} />
+      {troubles.map(each => (
+        <p key={each} class="problem">
+          {each}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Students({
+  students,
+  onAsk,
+}: {
+  readonly students: ClassShown['students'];
+  readonly onAsk: (question: Question) => void;
+}) {
+  return (
+    <section class="card" aria-label="Students">
+      <h2>Students</h2>
+      {students.length === 0 && <p class="quiet">No student has joined yet. Show them the address and the code.</p>}
+      <ul class="students">
+        {students.map(({ id, name, submissions }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+            <span class="quiet">
+              {submissions} {submissions === 1 ? 'submission' : 'submissions'}
+            </span>
+            <button
+              type="button"
+              aria-label={`Remove student ${name}`}
+              onClick={() =>
+                onAsk({
+                  title: 'Remove a student',
+                  text: `${name} and all players of ${name} leave the class. The name can be used again.`,
+                  yes: 'Remove the student',
+                  run: () => askRemoveStudent(id),
+                })
+              }
+            >
+              Remove student
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function ClassPage() {
   const { value, problem, refresh } = usePolled(askClass);
   const [isOnScreen, setOnScreen] = useState(false);
@@ -119,18 +223,13 @@ export function ClassPage() {
   if (value === undefined)
     return <p class={problem === '' ? 'loading' : 'loading problem'}>{problem || 'One moment …'}</p>;
   if (!shown || !game) return <NoClass />;
-  const { standings, students, isPaused, address, code, troubles } = shown;
+  const { standings, students } = shown;
 
   const act = async (make: Promise<Parsed<object>>, done: string): Promise<void> => {
     const answer = await make;
     if (answer.ok) notify(done);
     else warn(answer.reason);
     await refresh();
-  };
-  const save = (ending: 'csv' | 'json'): void => {
-    const content = ending === 'csv' ? standingsCsv(standings) : standingsJson(standings);
-    saveFile(`class.${ending}`, new Blob([content], { type: ending === 'csv' ? 'text/csv' : 'application/json' }));
-    notify(`the standings are saved as class.${ending}`);
   };
   const saveMarks = (): void => {
     if (!shown.course) return;
@@ -141,57 +240,12 @@ export function ClassPage() {
 
   return (
     <div class="page class-page">
-      <section class="card invitation" aria-label="How students join">
-        <h1>Class</h1>
-        <dl>
-          <div>
-            <dt>Students submit to</dt>
-            <dd class="figures">{address.replace(/^http:\/\//, '')}</dd>
-          </div>
-          <div>
-            <dt>with the code</dt>
-            <dd class="figures code">{formatCode(code)}</dd>
-          </div>
-        </dl>
-        {new URL(address).hostname === '127.0.0.1' && (
-          <p class="reach quiet">
-            Only this machine reaches this address. <code>breedboard lab --class --host ADDRESS</code>, with its address
-            on your network, lets others in.
-          </p>
-        )}
-        <div class="buttons">
-          <button type="button" class="main" onClick={() => setOnScreen(true)}>
-            Projector view
-          </button>
-          <button
-            type="button"
-            onClick={() =>
-              void act(
-                askClassAct(isPaused ? 'resume' : 'pause'),
-                isPaused ? 'the ladder plays on' : 'the ladder is paused',
-              )
-            }
-          >
-            {isPaused ? 'Resume the ladder' : 'Pause the ladder'}
-          </button>
-          <button type="button" onClick={() => save('csv')}>
-            Export CSV
-          </button>
-          <button type="button" onClick={() => save('json')}>
-            Export JSON
-          </button>
-        </div>
-        {problem !== '' && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {troubles.map(each => (
-          <p key={each} class="problem">
-            {each}
-          </p>
-        ))}
-      </section>
+      <Invitation
+        shown={shown}
+        problem={problem}
+        onScreen={() => setOnScreen(true)}
+        onAct={(make, done) => void act(make, done)}
+      />
 
       <div class="stack">
         <section class="card" aria-label="Ladder" data-games={standings.games} data-state={state}>
@@ -216,34 +270,7 @@ export function ClassPage() {
 
         {shown.course && <CourseMarks course={shown.course} students={students} onSave={saveMarks} />}
 
-        <section class="card" aria-label="Students">
-          <h2>Students</h2>
-          {students.length === 0 && <p class="quiet">No student has joined yet. Show them the address and the code.</p>}
-          <ul class="students">
-            {students.map(({ id, name, submissions }) => (
-              <li key={id}>
-                <bdi>{name}</bdi>
-                <span class="quiet">
-                  {submissions} {submissions === 1 ? 'submission' : 'submissions'}
-                </span>
-                <button
-                  type="button"
-                  aria-label={`Remove student ${name}`}
-                  onClick={() =>
-                    setQuestion({
-                      title: 'Remove a student',
-                      text: `${name} and all players of ${name} leave the class. The name can be used again.`,
-                      yes: 'Remove the student',
-                      run: () => askRemoveStudent(id),
-                    })
-                  }
-                >
-                  Remove student
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Students students={students} onAsk={setQuestion} />
       </div>
 
       <div class="side">

@@ -5,6 +5,7 @@ import { chancesIn } from '../../../rules/dice.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move } from '../../../rules/position.js';
 import { SubmitSeat } from '../class/submit-seat.js';
+import { Alert, TextBox } from '../fields.js';
 import { readPasted } from '../gallery.js';
 import { describeTurn } from '../moves.js';
 import { notify } from '../notices.js';
@@ -113,16 +114,16 @@ export function PastePosition({
     <details class="card">
       <summary>Paste a position</summary>
       <form class="fields" onSubmit={setUp}>
-        <label class="field wide">
-          <span>A board in the game’s notation, or a transcript</span>
-          <textarea rows={2} value={text} spellcheck={false} onInput={event => setText(event.currentTarget.value)} />
-        </label>
+        <TextBox
+          label="A board in the game’s notation, or a transcript"
+          kind="wide"
+          rows={2}
+          value={text}
+          spellcheck={false}
+          onText={setText}
+        />
         <button type="submit">Set up</button>
-        {problem !== '' && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Alert text={problem} />
       </form>
     </details>
   );

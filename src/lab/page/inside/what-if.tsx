@@ -7,6 +7,7 @@ import type { Position, Side } from '../../../rules/position.js';
 import { anatomyOf, partTitle, rateMoves, summandsOf } from '../../inside/explained.js';
 import { amount, figure } from '../../inside/figures.js';
 import { literalsOf, withLiteral, withWeight } from '../../inside/what-if.js';
+import { Choice, TextField } from '../fields.js';
 import { MiniBoard } from '../mini-board.js';
 
 /** Parts to choose from, the heaviest. */
@@ -79,16 +80,12 @@ function OtherWeight({ view }: { readonly view: View }) {
   return (
     <>
       <div class="fields">
-        <label class="field">
-          <span>Change the weight of</span>
-          <select value={part.name} onChange={event => setWanted(event.currentTarget.value)}>
-            {parts.map(each => (
-              <option key={each.name} value={each.name}>
-                {partTitle(each, diagram)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Change the weight of"
+          value={part.name}
+          choices={parts.map(each => [each.name, partTitle(each, diagram)] as const)}
+          onPick={setWanted}
+        />
         <label class="field">
           <span>{factor === 0 ? 'without it' : factor === 1 ? 'as it is' : `× ${amount(factor)}`}</span>
           <input
@@ -119,31 +116,19 @@ function OtherNumber({ view }: { readonly view: View }) {
   return (
     <>
       <div class="fields">
-        <label class="field">
-          <span>Change the number</span>
-          <select
-            value={literal.key}
-            onChange={event => {
-              setWanted(event.currentTarget.value);
-              setText(undefined);
-            }}
-          >
-            {literals.map(({ key, value, within, reading }) => (
-              <option key={key} value={key}>
-                {amount(value)}
-                {reading === undefined ? '' : ` (${reading})`} in “{within}”
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>to</span>
-          <input
-            type="number"
-            value={text ?? String(literal.value)}
-            onInput={event => setText(event.currentTarget.value)}
-          />
-        </label>
+        <Choice
+          label="Change the number"
+          value={literal.key}
+          choices={literals.map(({ key, value, within, reading }) => [
+            key,
+            `${amount(value)}${reading === undefined ? '' : ` (${reading})`} in “${within}”`,
+          ])}
+          onPick={key => {
+            setWanted(key);
+            setText(undefined);
+          }}
+        />
+        <TextField label="to" type="number" value={text ?? String(literal.value)} onText={setText} />
       </div>
       {changed.ok ? (
         <Answers view={view} then={answerOf(view, changed.value)} />

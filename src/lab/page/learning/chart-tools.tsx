@@ -3,47 +3,36 @@ import type { Signal } from '@preact/signals';
 import { chartSvg } from '../../../experiments/chart-svg.js';
 import { type Curve, curvesCsv } from '../../../experiments/curves.js';
 import { saveFile } from '../downloads.js';
+import { Choice, Tick } from '../fields.js';
 import { notify, warn } from '../notices.js';
 import { pngOf } from '../picture.js';
 import { isLogSteps, isLogValues, isLuckShown, SMOOTHINGS, smoothing } from './chart-view.js';
 
-function Tick({ value, label }: { readonly value: Signal<boolean>; readonly label: string }) {
-  return (
-    <label class="field tick">
-      <input
-        type="checkbox"
-        checked={value.value}
-        onChange={event => {
-          value.value = event.currentTarget.checked;
-        }}
-      />
-      <span>{label}</span>
-    </label>
-  );
-}
+const Setting = ({ value, label }: { readonly value: Signal<boolean>; readonly label: string }) => (
+  <Tick
+    label={label}
+    isOn={value.value}
+    onTick={isOn => {
+      value.value = isOn;
+    }}
+  />
+);
 
 export function ChartSettings({ hasLuck = false }: { readonly hasLuck?: boolean }) {
   return (
     <fieldset class="chart-settings">
       <legend class="unseen">All charts</legend>
-      <label class="field">
-        <span>Smoothing</span>
-        <select
-          value={String(smoothing.value)}
-          onChange={event => {
-            smoothing.value = Number(event.currentTarget.value);
-          }}
-        >
-          {SMOOTHINGS.map(sigma => (
-            <option key={sigma} value={String(sigma)}>
-              {sigma === 0 ? 'none' : `σ = ${sigma} step${sigma === 1 ? '' : 's'}`}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Tick value={isLogSteps} label="Log axis of steps" />
-      <Tick value={isLogValues} label="Log axis of values" />
-      {hasLuck && <Tick value={isLuckShown} label="Luck" />}
+      <Choice
+        label="Smoothing"
+        value={smoothing.value}
+        choices={SMOOTHINGS.map(sigma => [sigma, sigma === 0 ? 'none' : `σ = ${sigma} step${sigma === 1 ? '' : 's'}`])}
+        onPick={sigma => {
+          smoothing.value = sigma;
+        }}
+      />
+      <Setting value={isLogSteps} label="Log axis of steps" />
+      <Setting value={isLogValues} label="Log axis of values" />
+      {hasLuck && <Setting value={isLuckShown} label="Luck" />}
     </fieldset>
   );
 }

@@ -120,6 +120,37 @@ function Cursor({
   );
 }
 
+type KeyProps = {
+  readonly all: readonly Curve[];
+  readonly shown: readonly PlottedCurve[];
+  readonly hidden: readonly string[];
+  readonly onHide: (hidden: readonly string[]) => void;
+};
+
+/** The names of the curves with their values; a click shows or hides one. */
+function Key({ all, shown, hidden, onHide }: KeyProps) {
+  return (
+    <ul class="key">
+      {all.map((curve, look) => (
+        <li key={curve.name}>
+          <button
+            type="button"
+            title="show or hide"
+            aria-pressed={!hidden.includes(curve.name)}
+            disabled={all.length === 1}
+            onClick={() =>
+              onHide(hidden.includes(curve.name) ? hidden.filter(each => each !== curve.name) : [...hidden, curve.name])
+            }
+          >
+            <Sample look={look} />
+            {curve.name} <Value curve={shown.find(({ name }) => name === curve.name) ?? curve} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, luck, notes = [] }: ChartProps) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const sigma = smoothing.value;
@@ -161,28 +192,7 @@ export function Chart({ title, curves: all, owner, at, onPick, last, shortOf, lu
           <StepShown />
         </span>
       </figcaption>
-      {!isMany && (
-        <ul class="key">
-          {all.map((curve, look) => (
-            <li key={curve.name}>
-              <button
-                type="button"
-                title="show or hide"
-                aria-pressed={!hidden.includes(curve.name)}
-                disabled={all.length === 1}
-                onClick={() =>
-                  setHidden(
-                    hidden.includes(curve.name) ? hidden.filter(each => each !== curve.name) : [...hidden, curve.name],
-                  )
-                }
-              >
-                <Sample look={look} />
-                {curve.name} <Value curve={curves.find(({ name }) => name === curve.name) ?? curve} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isMany && <Key all={all} shown={curves} hidden={hidden} onHide={setHidden} />}
       <Cursor title={title} curves={curves} steps={steps} onPick={pick}>
         {isMany ? (
           <div class="panels">

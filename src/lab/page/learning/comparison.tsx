@@ -5,6 +5,7 @@ import { groupCurves, groupsCsv, type SeedGroup } from '../../../experiments/see
 import type { RunListed } from '../../api.js';
 import { commonName, letterOf, recipesOf, seedsText, settingsApart } from '../../learning/run-groups.js';
 import { saveFile } from '../downloads.js';
+import { Tick } from '../fields.js';
 import { notify } from '../notices.js';
 import { Chart } from './chart.js';
 import { ChartSettings } from './chart-tools.js';
@@ -167,18 +168,12 @@ function Compared({ runs }: { readonly runs: readonly RunListed[] }) {
             {going} of {runs.length} runs are still in work: what is compared is what all of them have so far.
           </p>
         )}
-        <label class="field tick">
-          <input
-            type="checkbox"
-            checked={isMean}
-            disabled={groups.length === runs.length}
-            onChange={event => setMean(event.currentTarget.checked)}
-          />
-          <span>
-            Mean over the seeds of a group, with its 95 % interval
-            {groups.length === runs.length ? ' (every group has one run)' : ''}
-          </span>
-        </label>
+        <Tick
+          label={`Mean over the seeds of a group, with its 95 % interval${groups.length === runs.length ? ' (every group has one run)' : ''}`}
+          isOn={isMean}
+          disabled={groups.length === runs.length}
+          onTick={setMean}
+        />
         <GroupTable runs={runs} groups={placed} onMove={(run, group) => setMoved(new Map([...moved, [run, group]]))} />
         <div class="buttons">
           <button type="button" onClick={save}>

@@ -9,6 +9,7 @@ import {
 } from '../../../experiments/seed-groups.js';
 import { formatValue } from '../../learning/readout.js';
 import { saveFile } from '../downloads.js';
+import { Choice } from '../fields.js';
 import { notify } from '../notices.js';
 
 /** Scores in points of a hundred, with a sign. */
@@ -44,16 +45,7 @@ function Group({
   readonly onPick: (group: number) => void;
 }) {
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={String(value)} onChange={event => onPick(Number(event.currentTarget.value))}>
-        {groups.map(({ name }, i) => (
-          <option key={name} value={String(i)}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice label={label} value={value} choices={groups.map(({ name }, i) => [i, name] as const)} onPick={onPick} />
   );
 }
 

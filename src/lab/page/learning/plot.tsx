@@ -94,6 +94,88 @@ function Crosshair({
   );
 }
 
+type Ground = {
+  readonly model: ChartModel;
+  readonly right: number;
+  readonly bottom: number;
+  readonly isSmall: boolean;
+};
+
+/** Lines and names of the ticks, and the bands of luck behind the curves. */
+function Axes({ model, right, bottom, isSmall, curves }: Ground & { readonly curves: readonly PlottedCurve[] }) {
+  // Names of ticks that would touch are left out, from the last one back.
+  const wide = (right - LEFT) / Math.max(1, model.stepTicks.length) < 34;
+  return (
+    <>
+      {model.valueTicks.map(({ at: value, text }, i) => (
+        <g key={text}>
+          <line class="grid" x1={LEFT} x2={right} y1={model.y(value)} y2={model.y(value)} />
+          {(!isSmall || i % 2 === 0) && (
+            <text class="tick" x={LEFT - 6} y={model.y(value) + 4} text-anchor="end">
+              {text}
+            </text>
+          )}
+        </g>
+      ))}
+      {model.stepTicks.map(({ at: step, text }, i) =>
+        wide && i % 2 === 1 ? null : (
+          <text key={text} class="tick" x={model.x(step)} y={bottom + BOTTOM - 6} text-anchor="middle">
+            {text}
+          </text>
+        ),
+      )}
+      {curves.map(({ name, look, luck }) => {
+        if (!luck) return null;
+        const [high, low] = [model.y(luck.high), model.y(luck.low)];
+        return (
+          <g key={name} class={`luck ink-${look % INK_COUNT}`}>
+            <rect x={LEFT} width={right - LEFT} y={high} height={Math.max(1, low - high)} />
+            <path d={`M${LEFT} ${high}H${right}M${LEFT} ${low}H${right}`} />
+          </g>
+        );
+      })}
+      <path class="axis" d={`M${LEFT} ${TOP}V${bottom}H${right}`} />
+    </>
+  );
+}
+
+type DrawnCurveProps = Ground & {
+  readonly curve: PlottedCurve;
+  readonly columns: number;
+  /** The height of its name, and the name. */
+  readonly place: number;
+  readonly text: string;
+};
+
+function DrawnCurve({ curve, columns, place, text, model, right, isSmall }: DrawnCurveProps) {
+  const { look, points, raw } = curve;
+  const end = points.at(-1);
+  return (
+    <g class={`ink-${look % INK_COUNT}`}>
+      {raw && <path class="raw" d={model.line(thinned(raw.points, columns))} />}
+      <path class="line" d={model.line(thinned(points, columns))} stroke-dasharray={dashOf(look)} />
+      {points.length <= MAX_MARKS &&
+        points.map(point => (
+          <circle
+            key={point.step}
+            class={`dot-${look % INK_COUNT}`}
+            cx={model.x(point.step)}
+            cy={model.y(point.value)}
+            r={2.2}
+          />
+        ))}
+      {!isSmall && end && (
+        <>
+          <path class="lead" d={`M${model.x(end.step) + 3} ${model.y(end.value)}L${right + 6} ${place - 4}`} />
+          <text class={`end text-${look % INK_COUNT}`} x={right + 8} y={place}>
+            {text}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}
+
 export function Plot({ curves, extent, height, isSmall = false, at, onPoint, onPick }: PlotProps) {
   const { frame, width } = useWidth(isSmall ? 180 : 480);
   const [logSteps, logValues] = [isLogSteps.value, isLogValues.value];
@@ -111,68 +193,23 @@ export function Plot({ curves, extent, height, isSmall = false, at, onPoint, onP
     const ends = curves.map(({ points }) => model.y(points.at(-1)?.value ?? extent.bottom) + 4);
     const places = labelPlaces(ends, LINE, TOP + 4, bottom);
     const columns = Math.max(50, right - LEFT);
-    // Names of ticks that would touch are left out, from the last one back.
-    const wide = (right - LEFT) / Math.max(1, model.stepTicks.length) < 34;
+    const ground = { model, right, bottom, isSmall };
     return (
       <>
-        {model.valueTicks.map(({ at: value, text }, i) => (
-          <g key={text}>
-            <line class="grid" x1={LEFT} x2={right} y1={model.y(value)} y2={model.y(value)} />
-            {(!isSmall || i % 2 === 0) && (
-              <text class="tick" x={LEFT - 6} y={model.y(value) + 4} text-anchor="end">
-                {text}
-              </text>
-            )}
-          </g>
-        ))}
-        {model.stepTicks.map(({ at: step, text }, i) =>
-          wide && i % 2 === 1 ? null : (
-            <text key={text} class="tick" x={model.x(step)} y={height - 6} text-anchor="middle">
-              {text}
-            </text>
-          ),
-        )}
-        {curves.map(({ name, look, luck }) => {
-          if (!luck) return null;
-          const [high, low] = [model.y(luck.high), model.y(luck.low)];
-          return (
-            <g key={name} class={`luck ink-${look % INK_COUNT}`}>
-              <rect x={LEFT} width={right - LEFT} y={high} height={Math.max(1, low - high)} />
-              <path d={`M${LEFT} ${high}H${right}M${LEFT} ${low}H${right}`} />
-            </g>
-          );
-        })}
-        <path class="axis" d={`M${LEFT} ${TOP}V${bottom}H${right}`} />
+        <Axes {...ground} curves={curves} />
         {curves.length <= MAX_BANDS &&
           curves.map(({ name, look, points }) => (
             <path key={name} class={`band fill-${look % INK_COUNT}`} d={model.band(thinned(points, columns))} />
           ))}
-        {curves.map(({ name, look, points, raw }, i) => (
-          <g key={name} class={`ink-${look % INK_COUNT}`}>
-            {raw && <path class="raw" d={model.line(thinned(raw.points, columns))} />}
-            <path class="line" d={model.line(thinned(points, columns))} stroke-dasharray={dashOf(look)} />
-            {points.length <= MAX_MARKS &&
-              points.map(point => (
-                <circle
-                  key={point.step}
-                  class={`dot-${look % INK_COUNT}`}
-                  cx={model.x(point.step)}
-                  cy={model.y(point.value)}
-                  r={2.2}
-                />
-              ))}
-            {!isSmall && points.length > 0 && (
-              <>
-                <path
-                  class="lead"
-                  d={`M${model.x(points.at(-1)!.step) + 3} ${ends[i]! - 4}L${right + 6} ${places[i]! - 4}`}
-                />
-                <text class={`end text-${look % INK_COUNT}`} x={right + 8} y={places[i]}>
-                  {endText(curves[i]!, curves.length === 1, Math.floor((margin - 10) / LETTER))}
-                </text>
-              </>
-            )}
-          </g>
+        {curves.map((curve, i) => (
+          <DrawnCurve
+            key={curve.name}
+            {...ground}
+            curve={curve}
+            columns={columns}
+            place={places[i]!}
+            text={endText(curve, curves.length === 1, Math.floor((margin - 10) / LETTER))}
+          />
         ))}
       </>
     );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { RunListed } from '../../api.js';
 import { Dialog } from '../dialog.js';
 import { isExported } from '../exported.js';
+import { Alert, TextBox, TextField } from '../fields.js';
 import { notify } from '../notices.js';
 import { go } from '../route.js';
 import { isBrowserRun } from './browser-runs.js';
@@ -32,18 +33,15 @@ function LabelForm({ run, onClose }: { readonly run: RunListed; readonly onClose
   };
   return (
     <form class="fields" onSubmit={event => void save(event)}>
-      <label class="field wide">
-        <span>Name to show; the run’s own is {run.name}</span>
-        <input type="text" value={title} maxLength={100} onInput={event => setTitle(event.currentTarget.value)} />
-      </label>
-      <label class="field wide">
-        <span>Tags, with commas between them</span>
-        <input type="text" value={tags} maxLength={840} onInput={event => setTags(event.currentTarget.value)} />
-      </label>
-      <label class="field wide">
-        <span>Note</span>
-        <textarea rows={5} value={note} maxLength={4000} onInput={event => setNote(event.currentTarget.value)} />
-      </label>
+      <TextField
+        label={`Name to show; the run’s own is ${run.name}`}
+        kind="wide"
+        value={title}
+        maxLength={100}
+        onText={setTitle}
+      />
+      <TextField label="Tags, with commas between them" kind="wide" value={tags} maxLength={840} onText={setTags} />
+      <TextBox label="Note" kind="wide" rows={5} value={note} maxLength={4000} onText={setNote} />
       {problem !== '' && (
         <p class="problem wide" role="alert">
           {problem}
@@ -75,11 +73,7 @@ function DeleteForm({ run, onClose }: { readonly run: RunListed; readonly onClos
         Its curves, its {Math.max(0, run.step)} steps, all ancestors and the champion are deleted. This cannot be
         undone.
       </p>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
       <div class="buttons">
         <button type="button" class="main" onClick={() => void remove()}>
           Delete {run.name}

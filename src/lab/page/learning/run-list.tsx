@@ -5,6 +5,7 @@ import { durationText } from '../../eta.js';
 import { isFound } from '../../learning/run-filter.js';
 import { recipesOf, seedsText } from '../../learning/run-groups.js';
 import { isExported } from '../exported.js';
+import { Choice, TextField } from '../fields.js';
 import { go } from '../route.js';
 import { hasMore, isGoing, isListed, runs, showMore, stateName, stepOf, titleOf } from './state.js';
 
@@ -73,16 +74,16 @@ function RecipeChoice() {
   if (recipes.length < 2) return null;
   const [first, second] = [0, 1].map(i => recipes.find(({ key }) => key === picked[i]) ?? recipes[i]!);
   const choice = (label: string, value: string, pick: (key: string) => void) => (
-    <label class="field wide">
-      <span>{label}</span>
-      <select value={value} onChange={event => pick(event.currentTarget.value)}>
-        {recipes.map(({ key, name, runs: own }) => (
-          <option key={key} value={key}>
-            {name} ({seedsText(own.length)}): {own.find(({ about }) => about)!.about!.learner}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label={label}
+      kind="wide"
+      value={value}
+      choices={recipes.map(
+        ({ key, name, runs: own }) =>
+          [key, `${name} (${seedsText(own.length)}): ${own.find(({ about }) => about)!.about!.learner}`] as const,
+      )}
+      onPick={pick}
+    />
   );
   return (
     <details class="recipe-choice">
@@ -124,10 +125,13 @@ export function RunList({ shown }: { readonly shown: readonly string[] }) {
     );
   return (
     <>
-      <label class="field filter">
-        <span>Filter by name, tag, recipe, game or state</span>
-        <input type="search" value={filter} onInput={event => setFilter(event.currentTarget.value)} />
-      </label>
+      <TextField
+        label="Filter by name, tag, recipe, game or state"
+        kind="filter"
+        type="search"
+        value={filter}
+        onText={setFilter}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll tall" tabIndex={0} aria-label="List of runs">
         <table class="runs">

@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
-import { quote } from '../../../specs/parsed.js';
+import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
 import type { OptionOffered, PresetOffered, RunListed, RunRequest } from '../../api.js';
 import { readRecipeLink, recipeLink } from '../../recipe-link.js';
 import { copyOf } from '../clipboard.js';
 import { isExported } from '../exported.js';
+import { Alert, TextBox, TextField, Tick } from '../fields.js';
 import { announce } from '../notices.js';
 import { addressAt, route } from '../route.js';
 import { browserRuns } from './browser-runs.js';
@@ -74,6 +75,127 @@ const setProblem = (problem: string): void => {
 
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
+/** The form's own fields, as they are typed. */
+type Filled = {
+  readonly recipe: string;
+  readonly seed: string;
+  readonly seeds: string;
+  readonly steps: string;
+  readonly games: string;
+  readonly every: string;
+};
+
+const filledBy = (link: RunRequest | undefined): Filled => ({
+  recipe: link?.recipe ?? RECIPE,
+  seed: link?.seed ?? '1',
+  seeds: String(link?.seeds ?? 1),
+  steps: String(link?.steps ?? ''),
+  games: String(link?.games ?? ''),
+  every: String(link?.every ?? ''),
+});
+
+/** What the form asks for. */
+function requestOf(filled: Filled, name: string, preset: PresetOffered | undefined): Parsed<RunRequest> {
+  const { recipe, seed, steps, games, every, seeds } = filled;
+  const numbers = { steps: numberIn(steps), games: numberIn(games), every: numberIn(every) };
+  const runs = numberIn(seeds) ?? 1;
+  const strange = Object.entries({ ...numbers, seeds: runs }).find(
+    ([, value]) => value !== undefined && !Number.isSafeInteger(value),
+  );
+  if (strange) return refused(`${strange[0]}: enter a whole number`);
+  const changes = Object.entries(choice.value.options).filter(
+    ([option, value]) => preset?.options.find(each => each.name === option)?.value !== value,
+  );
+  return parsed({
+    ...(name === OWN_RECIPE ? { recipe } : { preset: name }),
+    seed: seed.trim() || '1',
+    seeds: runs,
+    ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined)),
+    options: name === OWN_RECIPE ? {} : Object.fromEntries(changes),
+  });
+}
+
+function RecipeList({
+  presets,
+  name,
+}: {
+  readonly presets: readonly PresetOffered[];
+  readonly name: string | undefined;
+}) {
+  return (
+    <label class="field wide">
+      <span>Recipe</span>
+      <select value={name} onChange={event => chooseRecipe(event.currentTarget.value)}>
+        {[...new Set(presets.map(each => each.group))].map(group => (
+          <optgroup key={group} label={group}>
+            {presets
+              .filter(each => each.group === group)
+              .map(each => (
+                <option key={each.name} value={each.name}>
+                  {each.name}: {each.card.title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+        <option value={OWN_RECIPE}>your own recipe, in YAML …</option>
+      </select>
+    </label>
+  );
+}
+
+const AboutPreset = ({ preset }: { readonly preset: PresetOffered }) => (
+  <p class="wide quiet">
+    <b>{preset.card.title}</b> — {preset.summary}.{' '}
+    {preset.measured.length > 0 ? `Measured by ${preset.measured.join('; ')}.` : ''}
+    {preset.figures.length > 0 ? ` Its curve stands beside ${preset.figures.join(' and ')}.` : ''}
+  </p>
+);
+
+type NumbersProps = {
+  readonly filled: Filled;
+  readonly steps: number | undefined;
+  readonly onFill: (change: Partial<Filled>) => void;
+};
+
+function Numbers({ filled, steps, onFill }: NumbersProps) {
+  const of = (name: keyof Filled) => ({
+    type: 'number' as const,
+    min: 1,
+    value: filled[name],
+    placeholder: 'as the recipe says',
+    onText: (text: string) => onFill({ [name]: text }),
+  });
+  return (
+    <>
+      <TextField label="Seed" value={filled.seed} maxLength={64} onText={seed => onFill({ seed })} />
+      <TextField {...of('seeds')} label="Runs, one seed each" max={20} />
+      <TextField {...of('steps')} label="Steps" {...(steps === undefined ? {} : { placeholder: String(steps) })} />
+      <TextField {...of('games')} label="Measuring games" min={2} step={2} />
+      <TextField {...of('every')} label="Measure every … steps" />
+    </>
+  );
+}
+
+function LearnerOptions({ preset }: { readonly preset: PresetOffered }) {
+  const { options } = choice.value;
+  return (
+    <details class="wide">
+      <summary>Options of {preset.learner}</summary>
+      <p class="quiet">{preset.learnerSummary}</p>
+      <div class="fields">
+        {preset.options.map(option => (
+          <OptionField
+            key={`${preset.name} ${option.name}`}
+            option={option}
+            value={options[option.name] ?? option.value}
+            onInput={value => setOptions({ ...options, [option.name]: value })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 type FormProps = {
   readonly presets: readonly PresetOffered[];
   readonly onStarted: (runs: readonly RunListed[]) => void;
@@ -86,7 +208,6 @@ export function StartForm({ presets, onStarted }: FormProps) {
     if (linked) choice.value = { name: linked.preset ?? OWN_RECIPE, options: linked.options, problem: '' };
     else if (!link.ok) setProblem(`the link cannot be used: ${link.reason}`);
   }, []);
-  const { options, problem } = choice.value;
   const preset = chosenPreset(presets);
   const name = choice.value.name ?? preset?.name;
   const isUnknown =
@@ -95,44 +216,25 @@ export function StartForm({ presets, onStarted }: FormProps) {
     if (isUnknown)
       choice.value = { ...NO_CHOICE, problem: `the link cannot be used: no recipe called ${quote(linked.preset!)}` };
   }, [isUnknown]);
-  const [recipe, setRecipe] = useState(linked?.recipe ?? RECIPE);
-  const [seed, setSeed] = useState(linked?.seed ?? '1');
-  const [seeds, setSeeds] = useState(String(linked?.seeds ?? 1));
-  const [steps, setSteps] = useState(String(linked?.steps ?? ''));
-  const [games, setGames] = useState(String(linked?.games ?? ''));
-  const [every, setEvery] = useState(String(linked?.every ?? ''));
+  const [filled, setFilled] = useState(() => filledBy(linked));
+  const fill = (change: Partial<Filled>): void => setFilled({ ...filled, ...change });
   const [isHere, setHere] = useState(isExported());
   const [isBusy, setBusy] = useState(false);
 
-  /** What the form says; undefined, with the problem shown, where it says nothing that could start. */
-  const filledIn = (): RunRequest | undefined => {
+  /** Undefined, with the problem shown, where the form says nothing that could start. */
+  const request = (): RunRequest | undefined => {
     if (name === undefined) return undefined; // the recipes are still on their way
-    const numbers = { steps: numberIn(steps), games: numberIn(games), every: numberIn(every), seeds: numberIn(seeds) };
-    const strange = Object.entries(numbers).find(([, value]) => value !== undefined && !Number.isSafeInteger(value));
-    if (strange) {
-      setProblem(`${strange[0]}: enter a whole number`);
-      return undefined;
-    }
-    const changes = Object.entries(options).filter(
-      ([option, value]) => preset?.options.find(each => each.name === option)?.value !== value,
-    );
-    return {
-      ...(name === OWN_RECIPE ? { recipe } : { preset: name }),
-      seed: seed.trim() || '1',
-      seeds: numbers.seeds ?? 1,
-      ...(numbers.steps === undefined ? {} : { steps: numbers.steps }),
-      ...(numbers.games === undefined ? {} : { games: numbers.games }),
-      ...(numbers.every === undefined ? {} : { every: numbers.every }),
-      options: name === OWN_RECIPE ? {} : Object.fromEntries(changes),
-    };
+    const read = requestOf(filled, name, preset);
+    if (!read.ok) setProblem(read.reason);
+    return read.ok ? read.value : undefined;
   };
 
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const request = filledIn();
-    if (!request) return;
+    const wanted = request();
+    if (!wanted) return;
     setBusy(true);
-    const answer = await (isHere ? browserRuns : folderRuns()).start(request);
+    const answer = await (isHere ? browserRuns : folderRuns()).start(wanted);
     setBusy(false);
     setProblem(answer.ok ? '' : answer.reason);
     if (!answer.ok) return;
@@ -143,117 +245,39 @@ export function StartForm({ presets, onStarted }: FormProps) {
 
   return (
     <form class="fields" onSubmit={event => void start(event)}>
-      <label class="field wide">
-        <span>Recipe</span>
-        <select value={name} onChange={event => chooseRecipe(event.currentTarget.value)}>
-          {[...new Set(presets.map(each => each.group))].map(group => (
-            <optgroup key={group} label={group}>
-              {presets
-                .filter(each => each.group === group)
-                .map(each => (
-                  <option key={each.name} value={each.name}>
-                    {each.name}: {each.card.title}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-          <option value={OWN_RECIPE}>your own recipe, in YAML …</option>
-        </select>
-      </label>
-      {preset && (
-        <p class="wide quiet">
-          <b>{preset.card.title}</b> — {preset.summary}.{' '}
-          {preset.measured.length > 0 ? `Measured by ${preset.measured.join('; ')}.` : ''}
-          {preset.figures.length > 0 ? ` Its curve stands beside ${preset.figures.join(' and ')}.` : ''}
-        </p>
-      )}
+      <RecipeList presets={presets} name={name} />
+      {preset && <AboutPreset preset={preset} />}
       {name === OWN_RECIPE && (
-        <label class="field wide">
-          <span>Recipe in YAML</span>
-          <textarea
-            rows={7}
-            value={recipe}
-            spellcheck={false}
-            onInput={event => setRecipe(event.currentTarget.value)}
-          />
-        </label>
+        <TextBox
+          label="Recipe in YAML"
+          kind="wide"
+          rows={7}
+          value={filled.recipe}
+          spellcheck={false}
+          onText={recipe => fill({ recipe })}
+        />
       )}
-      <label class="field">
-        <span>Seed</span>
-        <input type="text" value={seed} maxLength={64} onInput={event => setSeed(event.currentTarget.value)} />
-      </label>
-      <label class="field">
-        <span>Runs, one seed each</span>
-        <input type="number" min={1} max={20} value={seeds} onInput={event => setSeeds(event.currentTarget.value)} />
-      </label>
-      <label class="field">
-        <span>Steps</span>
-        <input
-          type="number"
-          min={1}
-          value={steps}
-          placeholder={preset ? String(preset.steps) : 'as the recipe says'}
-          onInput={event => setSteps(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>Measuring games</span>
-        <input
-          type="number"
-          min={2}
-          step={2}
-          value={games}
-          placeholder="as the recipe says"
-          onInput={event => setGames(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>Measure every … steps</span>
-        <input
-          type="number"
-          min={1}
-          value={every}
-          placeholder="as the recipe says"
-          onInput={event => setEvery(event.currentTarget.value)}
-        />
-      </label>
-      {preset && (
-        <details class="wide">
-          <summary>Options of {preset.learner}</summary>
-          <p class="quiet">{preset.learnerSummary}</p>
-          <div class="fields">
-            {preset.options.map(option => (
-              <OptionField
-                key={`${name} ${option.name}`}
-                option={option}
-                value={options[option.name] ?? option.value}
-                onInput={value => setOptions({ ...options, [option.name]: value })}
-              />
-            ))}
-          </div>
-        </details>
-      )}
+      <Numbers filled={filled} steps={preset?.steps} onFill={fill} />
+      {preset && <LearnerOptions preset={preset} />}
       {isExported() ? (
         <p class="wide quiet">It runs in this browser while this page is open, and is stored here.</p>
       ) : (
-        <label class="field tick wide">
-          <input type="checkbox" checked={isHere} onChange={event => setHere(event.currentTarget.checked)} />
-          <span>In this browser: it runs while this page is open, and is stored here, not in the runs folder</span>
-        </label>
+        <Tick
+          label="In this browser: it runs while this page is open, and is stored here, not in the runs folder"
+          kind="wide"
+          isOn={isHere}
+          onTick={setHere}
+        />
       )}
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={choice.value.problem} />
       <button type="submit" class="main" disabled={isBusy || name === undefined}>
         Start learning
       </button>
       <button
         type="button"
         onClick={() => {
-          const request = filledIn();
-          if (request) void copyOf('link', addressAt(`learn?${new URLSearchParams(recipeLink(request))}`));
+          const wanted = request();
+          if (wanted) void copyOf('link', addressAt(`learn?${new URLSearchParams(recipeLink(wanted))}`));
         }}
       >
         Copy link

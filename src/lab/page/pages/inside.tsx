@@ -16,6 +16,7 @@ import { tellMove } from '../../session/sentences.js';
 import { begin, HUMAN } from '../../session/session.js';
 import { Board } from '../board.js';
 import { copyOf } from '../clipboard.js';
+import { Choice } from '../fields.js';
 import { titleOf, typedSeat } from '../gallery.js';
 import { BoardFields, GameSelect } from '../game-picker.js';
 import { AnatomyCard } from '../inside/anatomy.js';
@@ -198,21 +199,19 @@ export function Inside() {
               setSecond(next);
             }}
           />
-          <label class="field">
-            <span>Seen by</span>
-            <select
-              value={String(view)}
-              onChange={event => {
-                const { value } = event.currentTarget;
-                previous.current = undefined;
-                setView(value === 'mover' ? 'mover' : (Number(value) as Side));
-              }}
-            >
-              <option value="0">{display.sides[0]}</option>
-              <option value="1">{display.sides[1]}</option>
-              <option value="mover">the side to move</option>
-            </select>
-          </label>
+          <Choice
+            label="Seen by"
+            value={view}
+            choices={[
+              [0, display.sides[0]],
+              [1, display.sides[1]],
+              ['mover', 'the side to move'],
+            ]}
+            onPick={seer => {
+              previous.current = undefined;
+              setView(seer);
+            }}
+          />
         </div>
         <Board
           key={name}

@@ -18,6 +18,7 @@ import {
 } from '../../papers/article.js';
 import { HUMAN } from '../../session/session.js';
 import { isExported, papersAddress } from '../exported.js';
+import { Alert } from '../fields.js';
 import { browserRuns } from '../learning/browser-runs.js';
 import { Chart } from '../learning/chart.js';
 import { folderRuns } from '../learning/folder-runs.js';
@@ -107,11 +108,7 @@ function RunCards({ article, presets }: RunCardsProps) {
         <button type="button" class="main" disabled={!isReady} onClick={() => void start(undefined)}>
           Run it
         </button>
-        {problem !== '' && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Alert text={problem} />
       </section>
       <section class="card stack" aria-labelledby="change-one">
         <h2 id="change-one">Change one thing</h2>

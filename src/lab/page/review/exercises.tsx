@@ -18,6 +18,7 @@ import {
   taskOf,
 } from '../../review/exercises.js';
 import { readGame } from '../../session/named-game.js';
+import { Choice, plainly, TextField, titled } from '../fields.js';
 import { MiniBoard } from '../mini-board.js';
 import { warn } from '../notices.js';
 import { analysePosition } from '../position-analysis.js';
@@ -88,40 +89,15 @@ function Form({ onMake }: { readonly onMake: (sheet: Sheet) => void }) {
         onMake({ aim, difficulty, count, seed });
       }}
     >
-      <label class="field">
-        <span>Aim</span>
-        <select value={aim} onChange={event => setAim(event.currentTarget.value as Aim)}>
-          {Object.entries(AIMS).map(([id, title]) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Difficulty</span>
-        <select value={difficulty} onChange={event => setDifficulty(event.currentTarget.value as Difficulty)}>
-          {Object.entries(DIFFICULTIES).map(([id, empties]) => (
-            <option key={id} value={id}>
-              {id}: {empties} empty squares
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Exercises</span>
-        <select value={count} onChange={event => setCount(Number(event.currentTarget.value))}>
-          {COUNTS.map(each => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Seed (the same one gives the same exercises)</span>
-        <input type="text" value={seed} maxLength={100} onInput={event => setSeed(event.currentTarget.value)} />
-      </label>
+      <Choice label="Aim" value={aim} choices={titled(AIMS)} onPick={setAim} />
+      <Choice
+        label="Difficulty"
+        value={difficulty}
+        choices={titled(DIFFICULTIES).map(([id, empties]) => [id, `${id}: ${empties} empty squares`] as const)}
+        onPick={setDifficulty}
+      />
+      <Choice label="Exercises" value={count} choices={plainly(COUNTS)} onPick={setCount} />
+      <TextField label="Seed (the same one gives the same exercises)" value={seed} maxLength={100} onText={setSeed} />
       <button type="submit" class="main">
         Make exercises
       </button>

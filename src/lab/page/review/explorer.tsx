@@ -13,6 +13,7 @@ import { begin, HUMAN } from '../../session/session.js';
 import { archive } from '../archive.js';
 import { Board } from '../board.js';
 import type { Note } from '../board-cell.js';
+import { Choice } from '../fields.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { announce, warn } from '../notices.js';
 import { addressOf } from './addresses.js';
@@ -274,16 +275,16 @@ export function Explorer() {
   return (
     <div class="page review openings-page">
       {kinds.length > 1 && (
-        <label class="field source">
-          <span>Games</span>
-          <select value={nameOf(kind)} onChange={event => setChoice(event.currentTarget.value)}>
-            {kinds.map(each => (
-              <option key={nameOf(each)} value={nameOf(each)}>
-                {SOURCES[each.source]}: {each.game} ({each.games.toLocaleString('en')})
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Games"
+          kind="source"
+          value={nameOf(kind)}
+          choices={kinds.map(
+            each =>
+              [nameOf(each), `${SOURCES[each.source]}: ${each.game} (${each.games.toLocaleString('en')})`] as const,
+          )}
+          onPick={setChoice}
+        />
       )}
       <Tree key={nameOf(kind)} kind={kind} />
     </div>

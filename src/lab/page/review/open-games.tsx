@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FORMATS } from '../../review/dropped.js';
 import type { Listed, Row, Sort } from '../../review/game-list.js';
+import { TextBox, TextField } from '../fields.js';
 import { announce } from '../notices.js';
 import { ChooseFiles, readText } from './dropping.js';
 import { askLibrary, clearLibrary, library, restoreLibrary, reviewAt } from './library.js';
@@ -39,16 +40,14 @@ function Opener() {
           void readText(text).then(() => setText(''));
         }}
       >
-        <label class="field">
-          <span>Or paste games as text</span>
-          <textarea
-            rows={3}
-            value={text}
-            spellcheck={false}
-            placeholder="f5d6c3d3c4 …"
-            onInput={event => setText(event.currentTarget.value)}
-          />
-        </label>
+        <TextBox
+          label="Or paste games as text"
+          rows={3}
+          value={text}
+          spellcheck={false}
+          placeholder="f5d6c3d3c4 …"
+          onText={setText}
+        />
         <button type="submit" disabled={text.trim() === ''}>
           Read
         </button>
@@ -164,17 +163,15 @@ function List() {
   return (
     <section class="card" aria-label="Games">
       <div class="line">
-        <label class="field">
-          <span>Find a player, event or year</span>
-          <input
-            type="search"
-            value={filter}
-            onInput={event => {
-              setFrom(0);
-              setFilter(event.currentTarget.value);
-            }}
-          />
-        </label>
+        <TextField
+          label="Find a player, event or year"
+          type="search"
+          value={filter}
+          onText={text => {
+            setFrom(0);
+            setFilter(text);
+          }}
+        />
         <button type="button" onClick={() => void clearLibrary()}>
           Close all
         </button>

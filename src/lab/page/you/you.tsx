@@ -18,6 +18,7 @@ import {
 import { formatPerson, parsePerson } from '../../you/person-file.js';
 import { archive, deleteGame, putGame } from '../archive.js';
 import { saveFile } from '../downloads.js';
+import { Choice } from '../fields.js';
 import { strengthText } from '../gallery.js';
 import { Chart } from '../learning/chart.js';
 import { iAm, me } from '../me.js';
@@ -313,16 +314,12 @@ export function You() {
     <div class="page plain you">
       <Strength name={name} {...own} />
       {names.length > 1 && (
-        <label class="field">
-          <span>Game</span>
-          <select value={name} onChange={event => setPicked(event.currentTarget.value)}>
-            {names.map(each => (
-              <option key={each} value={each}>
-                {gameTitle(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Game"
+          value={name}
+          choices={names.map(each => [each, gameTitle(each)] as const)}
+          onPick={setPicked}
+        />
       )}
       <Accuracy {...own} />
       <Kept />
