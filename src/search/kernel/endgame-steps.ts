@@ -17,7 +17,7 @@ const EXACT = 2;
 /** The score of the narrowest win: with the empty squares given to the winner, scores are even. */
 const LEAST_WIN = 2;
 
-type EndgameSteps = {
+export type EndgameSteps = {
   /** The search that prunes forward, within limits; `isFinished` if it reached the end of the game. */
   prune(limits: Limits): { readonly report: Report; readonly isFinished: boolean };
   /** Whether the game is won, drawn or lost; `first` is the move to try first. */

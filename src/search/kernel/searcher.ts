@@ -20,7 +20,7 @@ import { checkLimits } from '../budget.js';
 import { type Conventions, isSelective } from '../conventions.js';
 import { bestMoves } from '../root.js';
 import type { Limits, Report, Searcher } from '../searcher.js';
-import { playInSteps } from './endgame-steps.js';
+import { type EndgameSteps, playInSteps } from './endgame-steps.js';
 
 export type KernelSearchOptions = {
   /** Plain alpha-beta to one depth, as in src/search/alpha-beta.ts; otherwise the full search of the kernel. */
@@ -85,6 +85,30 @@ const parametersOf = (
   probCut: probCut ? { table: probCut.table, confidence: probCut.confidence } : undefined,
 });
 
+function stepsOfEndgame(
+  kernel: Kernel,
+  position: OthelloPosition,
+  toTheEnd: SearchParameters,
+  reportOf: (depth: number, isSolved?: boolean) => Report,
+): EndgameSteps {
+  const orderingEvaluator = toTheEnd.evaluator;
+  return {
+    prune(limits) {
+      useOrderingEvaluator(kernel, orderingEvaluator, 'counted');
+      const depth = runSearch(kernel, position, toTheEnd, limits);
+      return { report: reportOf(depth), isFinished: depth >= toTheEnd.depth };
+    },
+    result(limits, first) {
+      if (first !== kernel.layout.PASS) kernel.exports.hint(first);
+      return solveWindow(kernel, position, limits, { alpha: -1, beta: 1, warm: true, orderingEvaluator });
+    },
+    solve: limits =>
+      runExactSearch(kernel, position, limits, { orderingEvaluator, warm: true, ordering: 'counted' })
+        ? reportOf(emptySquares(position), true)
+        : undefined,
+  };
+}
+
 /** The kernel must have room for the evaluator among its weights. Throws where the evaluator has no twin in the kernel. */
 export function kernelSearch<P extends Position = Position>(
   kernel: Kernel,
@@ -143,32 +167,11 @@ export function kernelSearch<P extends Position = Position>(
         return reportOf(rootMoves(kernel), depth, all);
       };
       const inSteps = (within: Limits): Report => {
-        const empties = emptySquares(position);
         const toTheEnd = { ...parameters, depth: deepest, discEnds: true };
-        return playInSteps(
-          {
-            prune(limits) {
-              useOrderingEvaluator(kernel, offset, 'counted');
-              const depth = runSearch(kernel, position, toTheEnd, limits);
-              return { report: reportOf(rootMoves(kernel), depth, all), isFinished: depth >= deepest };
-            },
-            result(limits, first) {
-              if (first !== kernel.layout.PASS) kernel.exports.hint(first);
-              return solveWindow(kernel, position, limits, {
-                alpha: -1,
-                beta: 1,
-                warm: true,
-                orderingEvaluator: offset,
-              });
-            },
-            solve: limits =>
-              runExactSearch(kernel, position, limits, { orderingEvaluator: offset, warm: true, ordering: 'counted' })
-                ? reportOf(rootMoves(kernel), empties, all, true)
-                : undefined,
-          },
-          within,
-          context.now,
+        const parts = stepsOfEndgame(kernel, position, toTheEnd, (depth, isSolved = false) =>
+          reportOf(rootMoves(kernel), depth, all, isSolved),
         );
+        return playInSteps(parts, within, context.now);
       };
       // A part of such a tree says nothing, so only its depth limits it.
       if (isFixed) return guess({});
