@@ -72,134 +72,182 @@ export type Simulated = ClusterFigures & {
   readonly second: number;
 };
 
-export function simulateCluster(constants: ClusterConstants, size: ClusterSize, seed = 'cluster'): Simulated {
-  const { redisPerJob, coordinatorPerJob, gapPerJob, bytesPerJob } = constants;
-  const { threads, threadsPerWorker, jobSeconds, workerLife } = size;
-  const rng = rngFrom(parseSeed(seed));
-  const calendar = new Calendar();
-  let now = 0;
-  const at = (delay: number, run: () => void): void => calendar.add({ at: now + delay, run });
-
-  const jobs: SimulatedJob[] = Array.from({ length: ROUNDS * threads }, () => ({
-    ...{ seconds: jobSeconds * (2 - SPREAD + 2 * (SPREAD - 1) * rng.next()), started: -1, copies: 0, isDone: false },
-  }));
-  let next = 0;
-  const urgent: SimulatedJob[] = [];
-  const underWay = new Set<SimulatedJob>();
-  const crew: SimulatedThread[] = Array.from({ length: threads }, (_, i) => ({
-    ...{ worker: Math.floor(i / threadsPerWorker), life: 0, isBusy: false, job: undefined },
-  }));
-  const idle: SimulatedThread[] = [];
-  let [redisFree, coordinatorFree, redisWork, coordinatorWork] = [0, 0, 0, 0];
-  let [answered, kills, copies, second, drained, finished] = [0, 0, 0, 0, -1, 0];
+class Simulation {
+  readonly jobs: readonly SimulatedJob[];
+  readonly crew: readonly SimulatedThread[];
+  readonly presence: number;
+  readonly #rng: Rng;
+  readonly #calendar = new Calendar();
+  readonly #urgent: SimulatedJob[] = [];
+  readonly #underWay = new Set<SimulatedJob>();
+  readonly #idle: SimulatedThread[] = [];
+  #now = 0;
+  #next = 0;
+  #redisFree = 0;
+  #coordinatorFree = 0;
+  #redisWork = 0;
+  #coordinatorWork = 0;
+  answered = 0;
+  kills = 0;
+  copies = 0;
+  second = 0;
+  finished = 0;
+  drained = -1;
   /** When the last job was given. */
-  let [given, redisThen, coordinatorThen] = [0, 0, 0];
-  const presence = presenceOf(constants, threads / threadsPerWorker);
+  given = 0;
+  redisThen = 0;
+  coordinatorThen = 0;
+
+  readonly constants: ClusterConstants;
+  readonly size: ClusterSize;
+
+  constructor(constants: ClusterConstants, size: ClusterSize, seed: string) {
+    this.constants = constants;
+    this.size = size;
+    const { threads, threadsPerWorker, jobSeconds } = size;
+    this.#rng = rngFrom(parseSeed(seed));
+    this.jobs = Array.from({ length: ROUNDS * threads }, () => {
+      const seconds = jobSeconds * (2 - SPREAD + 2 * (SPREAD - 1) * this.#rng.next());
+      return { seconds, started: -1, copies: 0, isDone: false };
+    });
+    this.crew = Array.from({ length: threads }, (_, i) => {
+      const worker = Math.floor(i / threadsPerWorker);
+      return { worker, life: 0, isBusy: false, job: undefined };
+    });
+    this.presence = presenceOf(constants, threads / threadsPerWorker);
+  }
+
+  /** Until every job is answered. */
+  run(): void {
+    const { threads, threadsPerWorker, workerLife } = this.size;
+    for (const thread of this.crew) this.#give(thread);
+    if (workerLife < Number.POSITIVE_INFINITY)
+      for (let worker = 0; worker * threadsPerWorker < threads; worker++)
+        this.#at(lifeOf(this.#rng, workerLife) * this.#rng.next(), () => this.#kill(worker));
+    this.#at(LOOK_EVERY, () => this.#look());
+    for (let event = this.#calendar.take(); event && this.answered < this.jobs.length; event = this.#calendar.take()) {
+      this.#now = event.at;
+      event.run();
+    }
+  }
+
+  #at(delay: number, run: () => void): void {
+    this.#calendar.add({ at: this.#now + delay, run });
+  }
 
   /** One server, one request after another; the list of workers takes a share of Redis. */
-  const atRedis = (run: () => void): void => {
-    const service = redisPerJob / Math.max(0.001, 1 - presence);
-    redisFree = Math.max(redisFree, now) + service;
-    redisWork += redisPerJob;
-    at(redisFree - now, run);
-  };
+  #atRedis(run: () => void): void {
+    const { redisPerJob } = this.constants;
+    const service = redisPerJob / Math.max(0.001, 1 - this.presence);
+    this.#redisFree = Math.max(this.#redisFree, this.#now) + service;
+    this.#redisWork += redisPerJob;
+    this.#at(this.#redisFree - this.#now, run);
+  }
 
-  const give = (thread: SimulatedThread): void => {
-    const job = urgent.shift() ?? jobs[next++];
+  #give(thread: SimulatedThread): void {
+    const job = this.#urgent.shift() ?? this.jobs[this.#next++];
     if (!job) {
-      if (drained < 0) {
-        drained = now;
-        // Those at work are half done, on the average.
-        given = answered + underWay.size / 2;
-        [redisThen, coordinatorThen] = [redisWork, coordinatorWork];
-      }
+      this.#drain();
       thread.isBusy = false;
-      idle.push(thread);
+      this.#idle.push(thread);
       return;
     }
     thread.isBusy = true;
     thread.job = job;
-    if (job.started < 0) job.started = now;
-    underWay.add(job);
+    if (job.started < 0) job.started = this.#now;
+    this.#underWay.add(job);
     const { life } = thread;
-    at(gapPerJob + job.seconds, () => {
+    this.#at(this.constants.gapPerJob + job.seconds, () => {
       if (thread.life !== life) return; // it was killed on the way
       thread.job = undefined;
-      atRedis(() => {
-        coordinatorFree = Math.max(coordinatorFree, now) + coordinatorPerJob;
-        coordinatorWork += coordinatorPerJob;
-        at(coordinatorFree - now, () => {
-          if (job.isDone) second++;
-          else {
-            job.isDone = true;
-            underWay.delete(job);
-            answered++;
-            finished = now;
-          }
-        });
-        give(thread);
+      this.#atRedis(() => {
+        this.#answer(job);
+        this.#give(thread);
       });
     });
-  };
+  }
 
-  const kill = (worker: number): void => {
-    if (answered >= jobs.length) return;
-    kills++;
-    const own = crew.slice(worker * threadsPerWorker, (worker + 1) * threadsPerWorker);
+  /** No job is left to give. */
+  #drain(): void {
+    if (this.drained >= 0) return;
+    this.drained = this.#now;
+    // Those at work are half done, on the average.
+    this.given = this.answered + this.#underWay.size / 2;
+    [this.redisThen, this.coordinatorThen] = [this.#redisWork, this.#coordinatorWork];
+  }
+
+  #answer(job: SimulatedJob): void {
+    const { coordinatorPerJob } = this.constants;
+    this.#coordinatorFree = Math.max(this.#coordinatorFree, this.#now) + coordinatorPerJob;
+    this.#coordinatorWork += coordinatorPerJob;
+    this.#at(this.#coordinatorFree - this.#now, () => {
+      if (job.isDone) {
+        this.second++;
+        return;
+      }
+      job.isDone = true;
+      this.#underWay.delete(job);
+      this.answered++;
+      this.finished = this.#now;
+    });
+  }
+
+  #kill(worker: number): void {
+    const { threadsPerWorker, workerLife } = this.size;
+    if (this.answered >= this.jobs.length) return;
+    this.kills++;
+    const own = this.crew.slice(worker * threadsPerWorker, (worker + 1) * threadsPerWorker);
     for (const thread of own) {
       thread.life++;
       const { job } = thread;
       // Its lock runs out, and another worker takes it.
       if (job)
-        at(STALLED, () => {
+        this.#at(STALLED, () => {
           if (job.isDone) return;
-          urgent.push(job);
-          const free = idle.pop();
-          if (free) give(free);
+          this.#urgent.push(job);
+          const free = this.#idle.pop();
+          if (free) this.#give(free);
         });
       thread.job = undefined;
-      const place = idle.indexOf(thread);
-      if (place >= 0) idle.splice(place, 1);
+      const place = this.#idle.indexOf(thread);
+      if (place >= 0) this.#idle.splice(place, 1);
     }
-    at(RESTART, () => {
-      for (const thread of own) give(thread);
-      at(lifeOf(rng, workerLife), () => kill(worker));
+    this.#at(RESTART, () => {
+      for (const thread of own) this.#give(thread);
+      this.#at(lifeOf(this.#rng, workerLife), () => this.#kill(worker));
     });
-  };
+  }
 
-  const look = (): void => {
-    if (answered >= jobs.length) return;
-    const late = Math.max(SOONEST_COPY, LATE * jobSeconds);
-    if (next >= jobs.length) {
-      for (const job of underWay) {
-        if (idle.length === 0) break;
-        if (job.copies > 0 || now - job.started < late) continue;
+  /** Late jobs are given to a second worker. */
+  #look(): void {
+    if (this.answered >= this.jobs.length) return;
+    const late = Math.max(SOONEST_COPY, LATE * this.size.jobSeconds);
+    if (this.#next >= this.jobs.length) {
+      for (const job of this.#underWay) {
+        if (this.#idle.length === 0) break;
+        if (job.copies > 0 || this.#now - job.started < late) continue;
         job.copies++;
-        copies++;
-        urgent.push(job);
-        give(idle.pop()!);
+        this.copies++;
+        this.#urgent.push(job);
+        this.#give(this.#idle.pop()!);
       }
     }
-    at(LOOK_EVERY, look);
-  };
-
-  for (const thread of crew) give(thread);
-  if (workerLife < Number.POSITIVE_INFINITY)
-    for (let worker = 0; worker * threadsPerWorker < threads; worker++)
-      at(lifeOf(rng, workerLife) * rng.next(), () => kill(worker));
-  at(LOOK_EVERY, look);
-  for (let event = calendar.take(); event && answered < jobs.length; event = calendar.take()) {
-    now = event.at;
-    event.run();
+    this.#at(LOOK_EVERY, () => this.#look());
   }
+}
+
+export function simulateCluster(constants: ClusterConstants, size: ClusterSize, seed = 'cluster'): Simulated {
+  const simulation = new Simulation(constants, size, seed);
+  simulation.run();
+  const { drained, given, redisThen, coordinatorThen, presence, finished, kills, copies, second } = simulation;
   // The speed while there was work for all.
   const rate = given / drained;
   return {
     jobsPerSecond: rate,
-    efficiency: (rate * jobSeconds) / threads,
+    efficiency: (rate * size.jobSeconds) / size.threads,
     redisLoad: Math.min(1, redisThen / drained + presence),
     coordinatorLoad: coordinatorThen / drained,
-    megabytesPerSecond: (rate * bytesPerJob) / 1e6,
+    megabytesPerSecond: (rate * constants.bytesPerJob) / 1e6,
     tail: finished - drained,
     ...{ kills, copies, second },
   };

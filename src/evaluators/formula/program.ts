@@ -54,11 +54,8 @@ function knownResult(name: string, [a, b, c]: readonly Known[]): Known {
 /** Shared by all programs, since none runs inside another. A value waits on each level at most, and one is on top. */
 const stack = new Float64Array(MAX_DEPTH + 2);
 
-export function programOf<P extends Position, View>(
-  formula: Formula,
-  set: FunctionSet<P, View>,
-): (position: P, side: Side) => number {
-  const args = argumentsOf(formula, arityIn(set))!;
+/** What each part of a formula is, where it is the same on every board. */
+function knownResults(formula: Formula, args: readonly (readonly number[])[]): readonly Known[] {
   const results: Known[] = [];
   for (let i = formula.length - 1; i >= 0; i--) {
     const node = formula[i]!;
@@ -69,9 +66,22 @@ export function programOf<P extends Position, View>(
         args[i]!.map(at => results[at]),
       );
   }
-  const whole = results[0];
-  if (whole !== undefined) return () => whole;
+  return results;
+}
 
+type Program<View> = {
+  /** Pairs of an operation and its operand. */
+  readonly code: Int32Array;
+  readonly values: Float64Array;
+  readonly asked: readonly (Primitive<View>['apply'] | undefined)[];
+};
+
+function translated<P extends Position, View>(
+  formula: Formula,
+  set: FunctionSet<P, View>,
+  args: readonly (readonly number[])[],
+  results: readonly Known[],
+): Program<View> {
   const steps: number[] = [];
   const numbers: number[] = [];
   const questions: (Primitive<View> | undefined)[] = [];
@@ -125,9 +135,22 @@ export function programOf<P extends Position, View>(
   };
   emit(0);
 
-  const code = Int32Array.from(steps);
-  const values = Float64Array.from(numbers);
-  const asked = questions.map(question => question?.apply);
+  return {
+    code: Int32Array.from(steps),
+    values: Float64Array.from(numbers),
+    asked: questions.map(question => question?.apply),
+  };
+}
+
+export function programOf<P extends Position, View>(
+  formula: Formula,
+  set: FunctionSet<P, View>,
+): (position: P, side: Side) => number {
+  const args = argumentsOf(formula, arityIn(set))!;
+  const results = knownResults(formula, args);
+  const whole = results[0];
+  if (whole !== undefined) return () => whole;
+  const { code, values, asked } = translated(formula, set, args, results);
   return (position, side) => {
     const view = set.view(position, side);
     let top = -1;
