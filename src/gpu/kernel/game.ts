@@ -83,8 +83,8 @@ const PHASES = ${PLAYER_AT.phases}u;
 const BLOCK = ${PLAYER_AT.block}u;
 `;
 
-/** `follows`: where an evaluator follows the game. */
-const playOf = (follows: boolean): string => /* wgsl */ `
+/** How a player chooses its move. */
+const DECIDE = /* wgsl */ `
 var<private> values: array<f32, 64>;
 
 /** One of the moves, drawn if there are several. */
@@ -153,6 +153,10 @@ fn decide(player: u32, slot: u32, errs: bool, last: u32, own: vec2u, other: vec2
   return drawOne(tied);
 }
 
+`;
+
+/** A game from its start to its result. `follows`: where an evaluator follows the game. */
+const playOf = (follows: boolean): string => /* wgsl */ `
 /** The batch that a game belongs to. */
 fn batchOf(game: u32) -> u32 {
   var low = 0u;
@@ -246,4 +250,6 @@ fn batchOf(game: u32) -> u32 {
 
 /** The program of games between players of these kinds. */
 export const gameProgram = (layout: KernelLayout, kinds: readonly Kind[], sizes: Sizes): string =>
-  [GAME, WORDS, BOARD, DRAWS, ARITHMETIC, evaluatorsOf(layout, kinds, sizes), playOf(sizes.tiles > 0)].join('\n');
+  [GAME, WORDS, BOARD, DRAWS, ARITHMETIC, evaluatorsOf(layout, kinds, sizes), DECIDE, playOf(sizes.tiles > 0)].join(
+    '\n',
+  );
