@@ -3,7 +3,7 @@ import type { Curve } from '../../../experiments/curves.js';
 import type { PrintedFigure } from '../../../experiments/papers/printed.js';
 import type { Timing } from '../../api.js';
 
-type CurveGroup = {
+export type CurveGroup = {
   readonly title: string;
   readonly curves: readonly Curve[];
   /** Sentences about what papers print. */

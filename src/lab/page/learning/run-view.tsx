@@ -13,7 +13,7 @@ import { announce } from '../notices.js';
 import { isBrowserRun } from './browser-runs.js';
 import { Chart } from './chart.js';
 import { ChartSettings } from './chart-tools.js';
-import { groupsOf, speedOf, withPrinted } from './curve-groups.js';
+import { type CurveGroup, groupsOf, speedOf, withPrinted } from './curve-groups.js';
 import { Family } from './family.js';
 import { IndividualView, PlayButton } from './individual.js';
 import { Population, usePopulation } from './population.js';
@@ -156,7 +156,8 @@ function Timeline({ at, done, stored, isLatest, onPick, best }: TimelineProps) {
   );
 }
 
-export function RunView({ run }: { readonly run: RunListed }) {
+/** What a run has measured until now: curves in groups, what luck alone would give, and whether it learned. */
+function useMeasured(run: RunListed) {
   const { lines, timings } = useRun(run.id);
   const curves = useMemo(() => curvesOf(lines.value), [lines.value]);
   const luck = useMemo(() => luckOf(lines.value), [lines.value]);
@@ -167,78 +168,166 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const isCut = lost.value !== '' && !isBrowserRun(run.id);
   const goesOn = !isCut && (isGoing(run) || run.state === 'waiting');
   const learned = useMemo(() => learnedOf(curves, luck, goesOn), [curves, luck, goesOn]);
+  return { luck, done, groups, isCut, goesOn, learned };
+}
+
+type HeadProps = { readonly run: RunListed; readonly measured: ReturnType<typeof useMeasured> };
+
+/** The answer first: whether it learned, and what to do next; then how far it is. */
+function Head({ run, measured: { done, isCut, goesOn, learned } }: HeadProps) {
+  const { about } = run;
+  return (
+    <section class="card head" aria-label="Run">
+      <div class="now">
+        <h1>{learned.headline}</h1>
+        {learned.sure !== undefined && (
+          <span class={`pill sure ${learned.verdict === 'learned' ? 'on' : ''}`}>{learned.sure}</span>
+        )}
+      </div>
+      <p class="quiet">{learned.next}</p>
+      <h2 class="run-name">
+        <bdi>{titleOf(run)}</bdi>
+      </h2>
+      <RunNote run={run} />
+      {isCut ? (
+        <p class="problem" role="alert">
+          The server does not answer: this is how the run stood at step {Math.max(0, done)}. Start the lab again to go
+          on.
+        </p>
+      ) : (
+        <>
+          <p data-state={run.state}>
+            <strong>{stateName(run)}</strong>
+            {about && done >= 0 ? `, step ${done} of ${about.steps}` : ''}
+            {run.secondsLeft === undefined ? '' : `, ${durationText(run.secondsLeft)} left`}
+            {run.state === 'elsewhere' ? '; Ctrl-C there pauses it' : ''}
+          </p>
+          {about && goesOn && <progress max={about.steps} value={Math.max(0, done)} aria-label="Steps done" />}
+          <Acts run={run} />
+        </>
+      )}
+      {run.trouble !== undefined && <p class="problem">{run.trouble}</p>}
+    </section>
+  );
+}
+
+type MembersProps = {
+  readonly run: RunListed;
+  readonly population: NonNullable<ReturnType<typeof usePopulation>>;
+  readonly individual: IndividualShown | undefined;
+  readonly onPick: (individual: IndividualShown | undefined) => void;
+};
+
+function Members({ run: { name, about }, population, individual, onPick }: MembersProps) {
+  return (
+    <details class="card stack fold" aria-label="Population">
+      <summary>Population: {population.individuals.length} members</summary>
+      <Population
+        population={population}
+        picked={individual?.id}
+        onPick={picked => {
+          onPick(picked.id === individual?.id ? undefined : picked);
+          announce(`${picked.id} is chosen`);
+        }}
+      />
+      {individual && about && (
+        <section class="chosen" aria-label={`Individual ${individual.id}`}>
+          <h3>{individual.id}</h3>
+          <IndividualView title={`${name}, ${individual.id}`} about={about} evaluator={individual.evaluator} />
+        </section>
+      )}
+    </details>
+  );
+}
+
+function AboutRun({ run }: { readonly run: RunListed }) {
+  const { about } = run;
+  return (
+    <details class="card fold" aria-label="About this run">
+      <summary>About this run</summary>
+      <p class="quiet">{run.name}</p>
+      {about && (
+        <p class="quiet">
+          {about.learner}; {about.game}, seed <bdi>{about.seed}</bdi>; plays {formatSpec(about.plays)}
+        </p>
+      )}
+      <RunLabel run={run} />
+    </details>
+  );
+}
+
+type CurvesProps = {
+  readonly run: RunListed;
+  readonly measured: ReturnType<typeof useMeasured>;
+  readonly at: number | undefined;
+  readonly onPick: (generation: number) => void;
+};
+
+/** The curves of a group. */
+function GroupChart({ run, measured, at, onPick, group }: CurvesProps & { readonly group: CurveGroup }) {
+  const { luck, done } = measured;
+  return (
+    <Chart
+      title={group.title}
+      curves={group.curves}
+      owner={run.name}
+      last={done}
+      notes={group.notes}
+      {...(group.curves.every(({ isScore }) => isScore) ? { luck } : {})}
+      at={at}
+      onPick={step => onPick(Math.min(step, done))}
+    />
+  );
+}
+
+function OtherCurves(props: CurvesProps) {
+  const { luck, groups } = props.measured;
+  const [, ...others] = groups;
+  return (
+    <details class="card fold charts-fold">
+      <summary>
+        {others.length === 0
+          ? 'How curves are drawn'
+          : `Other curves: ${others.map(({ title }) => title.toLowerCase()).join(', ')}`}
+      </summary>
+      <ChartSettings hasLuck={luck.size > 0} />
+      <div class="charts">
+        {others.map(group => (
+          <GroupChart key={group.title} {...props} group={group} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+export function RunView({ run }: { readonly run: RunListed }) {
+  const measured = useMeasured(run);
+  const { done, groups, goesOn } = measured;
   // Undefined follows the latest generation.
   const [generation, setGeneration] = useState<number>();
   const [individual, setIndividual] = useState<IndividualShown>();
   const at = Math.min(generation ?? done, done);
-  const stored = run.about ? storedStep(at, run.about) : at;
+  const { about } = run;
+  const stored = about ? storedStep(at, about) : at;
   const { shown, problem } = useBest(run.id, at);
   // A new programme only once the slider rests.
   const staged = generation === undefined ? undefined : shown?.step;
   const population = usePopulation(run.id, done);
   const recipeKey = individual?.id ?? population?.individuals[0]?.id;
-  const { about } = run;
-  const best = shown &&
-    about && {
-      title: `${run.name}, generation ${storedStep(shown.step, about)}`,
-      about,
-      evaluator: shown.evaluator,
-    };
+  const title = about && shown && `${run.name}, generation ${storedStep(shown.step, about)}`;
+  const best = title ? { title, about, evaluator: shown.evaluator } : undefined;
   const pick = (next: number | undefined): void => {
     setIndividual(undefined);
     setGeneration(next);
   };
-  const chartOf = ({ title, curves: own, notes }: (typeof groups)[number]) => (
-    <Chart
-      key={title}
-      title={title}
-      curves={own}
-      owner={run.name}
-      last={done}
-      notes={notes}
-      {...(own.every(({ isScore }) => isScore) ? { luck } : {})}
-      at={generation}
-      onPick={step => setGeneration(Math.min(step, done))}
-    />
-  );
-  const [main, ...others] = groups;
-
+  const curves: CurvesProps = { run, measured, at: generation, onPick: setGeneration };
+  const [main] = groups;
   return (
     <>
-      <section class="card head" aria-label="Run">
-        <div class="now">
-          <h1>{learned.headline}</h1>
-          {learned.sure !== undefined && (
-            <span class={`pill sure ${learned.verdict === 'learned' ? 'on' : ''}`}>{learned.sure}</span>
-          )}
-        </div>
-        <p class="quiet">{learned.next}</p>
-        <h2 class="run-name">
-          <bdi>{titleOf(run)}</bdi>
-        </h2>
-        <RunNote run={run} />
-        {isCut ? (
-          <p class="problem" role="alert">
-            The server does not answer: this is how the run stood at step {Math.max(0, done)}. Start the lab again to go
-            on.
-          </p>
-        ) : (
-          <>
-            <p data-state={run.state}>
-              <strong>{stateName(run)}</strong>
-              {about && done >= 0 ? `, step ${done} of ${about.steps}` : ''}
-              {run.secondsLeft === undefined ? '' : `, ${durationText(run.secondsLeft)} left`}
-              {run.state === 'elsewhere' ? '; Ctrl-C there pauses it' : ''}
-            </p>
-            {about && goesOn && <progress max={about.steps} value={Math.max(0, done)} aria-label="Steps done" />}
-            <Acts run={run} />
-          </>
-        )}
-        {run.trouble !== undefined && <p class="problem">{run.trouble}</p>}
-      </section>
+      <Head run={run} measured={measured} />
 
       <section class="charts first" aria-label="Curves" data-steps={done}>
-        {main && chartOf(main)}
+        {main && <GroupChart key={main.title} {...curves} group={main} />}
         {groups.length === 0 && (
           <p class="quiet">{goesOn ? 'The first step is running …' : 'Nothing has been measured yet.'}</p>
         )}
@@ -256,7 +345,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
           <h2>The best of generation {stored}</h2>
           {problem !== '' && <p class="problem">{problem}</p>}
           {best && (
-            <div data-generation={shown.step}>
+            <div data-generation={shown?.step}>
               <IndividualView {...best} />
             </div>
           )}
@@ -273,48 +362,9 @@ export function RunView({ run }: { readonly run: RunListed }) {
         </section>
       )}
 
-      {population && (
-        <details class="card stack fold" aria-label="Population">
-          <summary>Population: {population.individuals.length} members</summary>
-          <Population
-            population={population}
-            picked={individual?.id}
-            onPick={each => {
-              setIndividual(each.id === individual?.id ? undefined : each);
-              announce(`${each.id} is chosen`);
-            }}
-          />
-          {individual && about && (
-            <section class="chosen" aria-label={`Individual ${individual.id}`}>
-              <h3>{individual.id}</h3>
-              <IndividualView title={`${run.name}, ${individual.id}`} about={about} evaluator={individual.evaluator} />
-            </section>
-          )}
-        </details>
-      )}
-
-      {main && (
-        <details class="card fold charts-fold">
-          <summary>
-            {others.length === 0
-              ? 'How curves are drawn'
-              : `Other curves: ${others.map(({ title }) => title.toLowerCase()).join(', ')}`}
-          </summary>
-          <ChartSettings hasLuck={luck.size > 0} />
-          <div class="charts">{others.map(chartOf)}</div>
-        </details>
-      )}
-
-      <details class="card fold" aria-label="About this run">
-        <summary>About this run</summary>
-        <p class="quiet">{run.name}</p>
-        {about && (
-          <p class="quiet">
-            {about.learner}; {about.game}, seed <bdi>{about.seed}</bdi>; plays {formatSpec(about.plays)}
-          </p>
-        )}
-        <RunLabel run={run} />
-      </details>
+      {population && <Members run={run} population={population} individual={individual} onPick={setIndividual} />}
+      {main && <OtherCurves {...curves} />}
+      <AboutRun run={run} />
     </>
   );
 }
