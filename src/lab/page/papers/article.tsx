@@ -182,85 +182,178 @@ function Figures({ article, records, own }: FigureProps) {
   );
 }
 
-function Body({ article, records }: { readonly article: Article; readonly records: readonly ReproductionRecord[] }) {
-  const about = PAPERS.find(({ paper }) => paper === article.paper)!;
-  const presets = usePresets();
-  const own = ownRuns(article.paper);
+const commandLine = (record: ReproductionRecord): string => `By ${commandOf(record)}, seed ${record.seed}.`;
+
+type ArticleOf = { readonly article: Article };
+/** `first` is the record that the article is about. */
+type FirstOf = { readonly first: ReproductionRecord };
+
+const aboutPaper = ({ paper }: Article) => PAPERS.find(about => about.paper === paper)!;
+
+function Head({ article, records }: ArticleOf & { readonly records: readonly ReproductionRecord[] }) {
+  const { heading, source } = aboutPaper(article);
+  return (
+    <>
+      <header>
+        <p class="quiet">
+          <a href="#/papers">Papers</a> / {heading}
+        </p>
+        <h1>{article.title}</h1>
+        <p class="quiet">{source}</p>
+      </header>
+      <div class="claim card">
+        <section aria-labelledby="claimed">
+          <h2 id="claimed">What was claimed</h2>
+          <p>{article.claim}</p>
+        </section>
+        <section aria-labelledby="found">
+          <h2 id="found">What was found</h2>
+          <p>{article.found}</p>
+        </section>
+      </div>
+      <p class="verdict-line">
+        <strong>{verdictSentence(records)}</strong>
+      </p>
+    </>
+  );
+}
+
+/** The user's runs of a paper, with the curves that are read of them. */
+function useOwnRuns(paper: Article['paper']) {
+  const own = ownRuns(paper);
   useRuns(own.map(({ id }) => id));
   const [curves, setCurves] = useState<ReadonlyMap<string, readonly Curve[]>>(new Map());
   const take = (id: string, found: readonly Curve[]): void => setCurves(before => new Map([...before, [id, found]]));
   const there = own.flatMap(({ id, title }) => {
-    const run = runs.value.find(each => each.id === id);
-    return run ? [{ run, title }] : [];
+    const run = runs.value.find(listed => listed.id === id);
+    return run ? [{ run, title, curves: curves.get(id) ?? [] }] : [];
   });
+  return { there, gone: own.length - there.length, take };
+}
+
+type OwnProps = ArticleOf & ReturnType<typeof useOwnRuns>;
+
+function OwnRuns({ article, there, gone, take }: OwnProps) {
+  return (
+    <>
+      {there.length > 0 && (
+        <section class="card stack" aria-label="Your runs here">
+          <h2>Your runs</h2>
+          <ul class="own-runs">
+            {there.map(({ run, title }) => (
+              <OwnRunView
+                key={run.id}
+                run={run}
+                title={title}
+                onCurves={take}
+                onDrop={() => dropRun(article.paper, run.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {gone > 0 && isListed.value && (
+        <p class="quiet">{gone} of your runs is no longer there: it was deleted, or belongs to another lab.</p>
+      )}
+    </>
+  );
+}
+
+function PlayIt({ article: { play } }: ArticleOf) {
+  const query = new URLSearchParams([
+    ['game', play.game],
+    ['player', HUMAN],
+    ['player', play.player],
+  ]);
+  return (
+    <section class="card stack" aria-labelledby="play-it">
+      <h2 id="play-it">Play against it</h2>
+      <p class="quiet">Against {play.title}.</p>
+      <a class="button" href={`#/play?${query}`}>
+        Play it
+      </a>
+    </section>
+  );
+}
+
+/** Each claim with its verdict: those of the first record open, all others folded. */
+function Claims({ first, others }: FirstOf & { readonly others: readonly ReproductionRecord[] }) {
+  const [open, ...folded] = first.comparisons;
+  return (
+    <>
+      <section class="stack" aria-labelledby="claims">
+        <h2 id="claims">Claim by claim</h2>
+        <p class="quiet">Diamonds are the paper, discs are ours, lines 95 % intervals. {commandLine(first)}</p>
+        <Rows comparison={open!} of={first.id} />
+        {folded.map(comparison => (
+          <details key={comparison.title} class="card fold">
+            <summary>
+              {comparison.title}: {verdictSentence([{ ...first, comparisons: [comparison] }])}
+            </summary>
+            <Rows comparison={comparison} of={first.id} />
+          </details>
+        ))}
+        <p class="quiet">
+          Fingerprints, such as shares of drawn games, are no claims: they are on the page of all figures.
+        </p>
+      </section>
+      {others.map(record => (
+        <details key={record.id} class="card fold">
+          <summary>
+            {record.summary.charAt(0).toUpperCase() + record.summary.slice(1)}: {verdictSentence([record])}
+          </summary>
+          <p class="quiet">{commandLine(record)}</p>
+          {record.comparisons.map(comparison => (
+            <Rows key={comparison.title} comparison={comparison} of={record.id} />
+          ))}
+        </details>
+      ))}
+      {first.deviations.length > 0 && (
+        <details class="card fold">
+          <summary>Where our reading differs from the paper, or fills it in</summary>
+          <ul>
+            {first.deviations.map(deviation => (
+              <li key={deviation}>{deviation}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Cite({ article, first }: ArticleOf & FirstOf) {
+  return (
+    <section class="stack" aria-labelledby="cite">
+      <h2 id="cite">How to cite</h2>
+      <p>{aboutPaper(article).source}</p>
+      <p>
+        Breedboard {first.breedboard}, <code>{commandOf(first)}</code>, seed {first.seed}.
+      </p>
+      <p>
+        <a href={papersAddress()} target="_blank" rel="noopener">
+          All figures of the five papers on one page
+        </a>{' '}
+        (opens a new tab)
+      </p>
+    </section>
+  );
+}
+
+function Body({ article, records }: ArticleOf & { readonly records: readonly ReproductionRecord[] }) {
+  const presets = usePresets();
+  const own = useOwnRuns(article.paper);
   const [first, ...others] = inOrder(article, records);
-  const { play } = article;
   return (
     <>
       <div class="stack article">
-        <header>
-          <p class="quiet">
-            <a href="#/papers">Papers</a> / {about.heading}
-          </p>
-          <h1>{article.title}</h1>
-          <p class="quiet">{about.source}</p>
-        </header>
-        <div class="claim card">
-          <section aria-labelledby="claimed">
-            <h2 id="claimed">What was claimed</h2>
-            <p>{article.claim}</p>
-          </section>
-          <section aria-labelledby="found">
-            <h2 id="found">What was found</h2>
-            <p>{article.found}</p>
-          </section>
-        </div>
-        <p class="verdict-line">
-          <strong>{verdictSentence(records)}</strong>
-        </p>
-        <Figures
-          article={article}
-          records={records}
-          own={there.map(({ run, title }) => ({ title, curves: curves.get(run.id) ?? [] }))}
-        />
-        {there.length > 0 && (
-          <section class="card stack" aria-label="Your runs here">
-            <h2>Your runs</h2>
-            <ul class="own-runs">
-              {there.map(({ run, title }) => (
-                <OwnRunView
-                  key={run.id}
-                  run={run}
-                  title={title}
-                  onCurves={take}
-                  onDrop={() => dropRun(article.paper, run.id)}
-                />
-              ))}
-            </ul>
-          </section>
-        )}
-        {own.length > there.length && isListed.value && (
-          <p class="quiet">
-            {own.length - there.length} of your runs is no longer there: it was deleted, or belongs to another lab.
-          </p>
-        )}
+        <Head article={article} records={records} />
+        <Figures article={article} records={records} own={own.there} />
+        <OwnRuns article={article} {...own} />
       </div>
       <aside class="stack" aria-label="Try it">
         <RunCards article={article} presets={presets} />
-        <section class="card stack" aria-labelledby="play-it">
-          <h2 id="play-it">Play against it</h2>
-          <p class="quiet">Against {play.title}.</p>
-          <a
-            class="button"
-            href={`#/play?${new URLSearchParams([
-              ['game', play.game],
-              ['player', HUMAN],
-              ['player', play.player],
-            ])}`}
-          >
-            Play it
-          </a>
-        </section>
+        <PlayIt article={article} />
       </aside>
       <div class="stack article">
         <section class="stack" aria-labelledby="why">
@@ -269,62 +362,12 @@ function Body({ article, records }: { readonly article: Article; readonly record
             <p key={text}>{text}</p>
           ))}
         </section>
-        <section class="stack" aria-labelledby="claims">
-          <h2 id="claims">Claim by claim</h2>
-          <p class="quiet">Diamonds are the paper, discs are ours, lines 95 % intervals. {commandLine(first!)}</p>
-          <Rows comparison={first!.comparisons[0]!} of={first!.id} />
-          {first!.comparisons.slice(1).map(comparison => (
-            <details key={comparison.title} class="card fold">
-              <summary>
-                {comparison.title}: {verdictSentence([{ ...first!, comparisons: [comparison] }])}
-              </summary>
-              <Rows comparison={comparison} of={first!.id} />
-            </details>
-          ))}
-          <p class="quiet">
-            Fingerprints, such as shares of drawn games, are no claims: they are on the page of all figures.
-          </p>
-        </section>
-        {others.map(record => (
-          <details key={record.id} class="card fold">
-            <summary>
-              {record.summary.charAt(0).toUpperCase() + record.summary.slice(1)}: {verdictSentence([record])}
-            </summary>
-            <p class="quiet">{commandLine(record)}</p>
-            {record.comparisons.map(comparison => (
-              <Rows key={comparison.title} comparison={comparison} of={record.id} />
-            ))}
-          </details>
-        ))}
-        {first!.deviations.length > 0 && (
-          <details class="card fold">
-            <summary>Where our reading differs from the paper, or fills it in</summary>
-            <ul>
-              {first!.deviations.map(each => (
-                <li key={each}>{each}</li>
-              ))}
-            </ul>
-          </details>
-        )}
-        <section class="stack" aria-labelledby="cite">
-          <h2 id="cite">How to cite</h2>
-          <p>{about.source}</p>
-          <p>
-            Breedboard {first!.breedboard}, <code>{commandOf(first!)}</code>, seed {first!.seed}.
-          </p>
-          <p>
-            <a href={papersAddress()} target="_blank" rel="noopener">
-              All figures of the five papers on one page
-            </a>{' '}
-            (opens a new tab)
-          </p>
-        </section>
+        <Claims first={first!} others={others} />
+        <Cite article={article} first={first!} />
       </div>
     </>
   );
 }
-
-const commandLine = (record: ReproductionRecord): string => `By ${commandOf(record)}, seed ${record.seed}.`;
 
 type ArticleProps = {
   readonly article: Article;

@@ -111,25 +111,14 @@ function notesOf(game: Game, position: ReturnType<Game['initial']>, explored: Ex
 /** The opening book, for a user without games. */
 const BOOK: Kind = { source: 'book', game: everyGame().find(({ book }) => book)!.id, games: 0 };
 
-function Tree({ kind }: { readonly kind: Kind }) {
-  const named = useMemo(() => readGame(kind.game), [kind.game]);
-  const [path, setPath] = useState<readonly Move[]>([]);
-  const [at, setAt] = useState(0);
+/** The games of a source that reached a position; undefined while they are counted, and for the book. */
+function useExploration(kind: Kind, position: string): Exploration | undefined {
   const [explored, setExplored] = useState<Exploration>();
-  if (!named.ok) throw new Error(named.reason);
-  const { game } = named.value;
-  const { display } = game;
-  const history = useMemo(
-    () => begin({ ...named.value, seats: [HUMAN, HUMAN], seed: SEED, moves: path }).history,
-    [named, path],
-  );
-  const position = positionAt(history, at);
-  const text = display.formatPosition(position);
   useEffect(() => {
     let isStale = false;
     setExplored(undefined);
     if (kind.source === 'book') return undefined;
-    askLibrary('explore', { source: kind.source, game: kind.game, position: text }).then(
+    askLibrary('explore', { source: kind.source, game: kind.game, position }).then(
       found => {
         if (!isStale) setExplored(found);
       },
@@ -138,7 +127,115 @@ function Tree({ kind }: { readonly kind: Kind }) {
     return () => {
       isStale = true;
     };
-  }, [kind, text]);
+  }, [kind, position]);
+  return explored;
+}
+
+type PlayedProps = {
+  readonly game: Game;
+  readonly position: Position;
+  readonly explored: Exploration;
+  readonly onPlay: (move: Move) => void;
+};
+
+function Played({ game, position, explored, onPlay }: PlayedProps) {
+  if (explored.moves.length === 0) {
+    return (
+      <p class="quiet">
+        {explored.games === 0 ? 'No game reached this position.' : 'Every game that reached this position ends here.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p class="quiet">
+        The score of {game.display.sides[position.turn]} with its 95 % interval, and its wins, draws and losses. Mirror
+        images and transpositions are one position.
+      </p>
+      <div class="scroll">
+        <table class="openings" aria-label="Moves played">
+          <thead>
+            <tr>
+              {['move', 'games', 'share', 'score', '95 %', 'w–d–l'].map(head => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {explored.moves.map(played => (
+              <MoveRow
+                key={played.move}
+                game={game}
+                position={position}
+                played={played}
+                of={explored.games}
+                onPlay={onPlay}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const Invitation = () => (
+  <section class="card" aria-label="Your own games">
+    <p>
+      Drop an archive of games on this page, such as a year of WTHOR, or play a game: it then shows what was played at
+      each position.
+    </p>
+    <div class="buttons">
+      <ChooseFiles isMain />
+      <a class="button" href={addressOf('games')}>
+        Paste games
+      </a>
+    </div>
+  </section>
+);
+
+const Examples = ({ examples }: Pick<Exploration, 'examples'>) => (
+  <details class="card">
+    <summary>Games from here</summary>
+    <ul class="saved" aria-label="Games from here">
+      {examples.map(({ index, names, result, event, year }) => (
+        <li key={index}>
+          <span class="game">
+            {names[0] || 'unknown'} – {names[1] || 'unknown'}
+            {[result, event, year ?? ''].filter(fact => fact !== '').map(fact => `, ${fact}`)}
+          </span>
+          <button type="button" aria-label={`Review ${names[0]} – ${names[1]}`} onClick={() => void reviewAt(index)}>
+            Review
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** What is counted: all games of a source, and those that reached the position. */
+function countText({ source, games }: Kind, explored: Exploration | undefined): string {
+  if (source === 'book') return SOURCES.book;
+  if (explored === undefined) return 'Counting …';
+  const all = `${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`;
+  return `${explored.games.toLocaleString('en')} of ${all}`;
+}
+
+function Tree({ kind }: { readonly kind: Kind }) {
+  const named = useMemo(() => readGame(kind.game), [kind.game]);
+  const [path, setPath] = useState<readonly Move[]>([]);
+  const [at, setAt] = useState(0);
+  if (!named.ok) throw new Error(named.reason);
+  const { game } = named.value;
+  const { display } = game;
+  const history = useMemo(
+    () => begin({ ...named.value, seats: [HUMAN, HUMAN], seed: SEED, moves: path }).history,
+    [named, path],
+  );
+  const position = positionAt(history, at);
+  const explored = useExploration(kind, display.formatPosition(position));
   const play = (move: Move): void => {
     announce(tellMove(game, position, move));
     // A move of the path is walked; another one starts a new path from here.
@@ -146,6 +243,7 @@ function Tree({ kind }: { readonly kind: Kind }) {
     setAt(at + 1);
   };
   const isEnd = game.outcome(position) !== undefined;
+  const isBook = kind.source === 'book';
   const opening = openingNameOf(game, history.start, path.slice(0, at));
   return (
     <>
@@ -168,71 +266,13 @@ function Tree({ kind }: { readonly kind: Kind }) {
         </div>
       </section>
       <div class="side">
-        <section class="card" aria-label={kind.source === 'book' ? 'Walk' : 'Moves played'}>
-          <h2>
-            {kind.source === 'book'
-              ? SOURCES.book
-              : explored === undefined
-                ? 'Counting …'
-                : `${explored.games.toLocaleString('en')} of ${kind.games.toLocaleString('en')} ${kind.games === 1 ? 'game' : 'games'}`}
-          </h2>
+        <section class="card" aria-label={isBook ? 'Walk' : 'Moves played'}>
+          <h2>{countText(kind, explored)}</h2>
           {opening !== undefined && <p class="opening-name">{opening}</p>}
           <Walk history={history} at={at} onShow={setAt} />
-          {explored && explored.moves.length > 0 && (
-            <p class="quiet">
-              The score of {display.sides[position.turn]} with its 95 % interval, and its wins, draws and losses. Mirror
-              images and transpositions are one position.
-            </p>
-          )}
-          {explored && explored.moves.length > 0 && (
-            <div class="scroll">
-              <table class="openings" aria-label="Moves played">
-                <thead>
-                  <tr>
-                    {['move', 'games', 'share', 'score', '95 %', 'w–d–l'].map(head => (
-                      <th key={head} scope="col">
-                        {head}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {explored.moves.map(played => (
-                    <MoveRow
-                      key={played.move}
-                      game={game}
-                      position={position}
-                      played={played}
-                      of={explored.games}
-                      onPlay={play}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-          {explored && explored.moves.length === 0 && (
-            <p class="quiet">
-              {explored.games === 0
-                ? 'No game reached this position.'
-                : 'Every game that reached this position ends here.'}
-            </p>
-          )}
+          {explored && <Played game={game} position={position} explored={explored} onPlay={play} />}
         </section>
-        {kind.source === 'book' && (
-          <section class="card" aria-label="Your own games">
-            <p>
-              Drop an archive of games on this page, such as a year of WTHOR, or play a game: it then shows what was
-              played at each position.
-            </p>
-            <div class="buttons">
-              <ChooseFiles isMain />
-              <a class="button" href={addressOf('games')}>
-                Paste games
-              </a>
-            </div>
-          </section>
-        )}
+        {isBook && <Invitation />}
         <BookCard name={kind.game} game={game} position={position} onPlay={play} />
         {path.length > 0 && (
           <section class="card" aria-label="Path">
@@ -240,26 +280,7 @@ function Tree({ kind }: { readonly kind: Kind }) {
           </section>
         )}
         {kind.source === 'opened' && explored && explored.examples.length > 0 && (
-          <details class="card">
-            <summary>Games from here</summary>
-            <ul class="saved" aria-label="Games from here">
-              {explored.examples.map(({ index, names, result, event, year }) => (
-                <li key={index}>
-                  <span class="game">
-                    {names[0] || 'unknown'} – {names[1] || 'unknown'}
-                    {[result, event, year ?? ''].filter(each => each !== '').map(each => `, ${each}`)}
-                  </span>
-                  <button
-                    type="button"
-                    aria-label={`Review ${names[0]} – ${names[1]}`}
-                    onClick={() => void reviewAt(index)}
-                  >
-                    Review
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <Examples examples={explored.examples} />
         )}
       </div>
     </>
