@@ -77,6 +77,8 @@ const filesIn = (text: string): string[] =>
 /** The repository alone has the report of the papers; without it the lab's page says how to write one. */
 const REPORT = 'docs/papers.html';
 
+type Problem = { readonly kind: string; readonly resolutionKind?: string };
+
 describe('the package', () => {
   let installed: Installed;
   before(() => {
@@ -180,6 +182,35 @@ describe('the package', () => {
       /^true name no player called/m,
     ])
       assert.match(stdout, said);
+  });
+
+  test('resolves in Node and in bundlers, with its types, by the judgement of publint and of Are The Types Wrong', async () => {
+    const { filename } = installed.packed;
+    const bin = (path: string): string => join(ROOT, 'node_modules', path);
+    const lint = await run(process.execPath, [
+      bin('publint/src/cli.js'),
+      'run',
+      filename,
+      '--strict',
+      '--level',
+      'warning',
+    ]);
+    assert.match(lint.stdout, /All good!/);
+    // The package has modules only: what `require` finds is not judged.
+    const types = await run(process.execPath, [
+      bin('@arethetypeswrong/cli/dist/index.js'),
+      filename,
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+    ]);
+    const { problems } = JSON.parse(types.stdout) as { readonly problems: Record<string, readonly Problem[]> };
+    const found = Object.values(problems).flat();
+    assert.deepEqual(
+      found.filter(({ resolutionKind }) => resolutionKind === 'bundler' || resolutionKind === 'node16-esm'),
+      [],
+    );
   });
 
   for (const [module, moduleResolution] of [
