@@ -1,7 +1,7 @@
 /** A grid of recipes: every combination of the values of some options. */
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 
-type Axis = { readonly name: string; readonly values: readonly string[] };
+export type Axis = { readonly name: string; readonly values: readonly string[] };
 
 /** One change for each axis, as `changed` reads them: `rate=0.1`. */
 type Combination = readonly string[];

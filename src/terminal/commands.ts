@@ -234,6 +234,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addAblate(program, await parts(), screen);
     },
   },
+  study: {
+    group: 'Breed and train',
+    summary: 'run a study file: what varies, its seeds, and a report of it',
+    async add({ program, parts, screen }) {
+      const { addStudy } = await import('./commands/study.js');
+      addStudy(program, await parts(), screen);
+    },
+  },
   reproduce: {
     group: 'Breed and train',
     summary: 're-run a paper’s experiments, and compare its figures with ours',

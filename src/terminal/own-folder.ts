@@ -5,13 +5,13 @@ import { LOCK } from '../store/lock.node.js';
 import { Failure } from './failure.js';
 
 /** Any of them says that a match or a tournament was begun here, however much of it was lost since. */
-const OURS = ['results.jsonl', 'games.tsv', 'games.seals', 'aside', LOCK];
+const RESULTS = ['results.jsonl', 'games.tsv', 'games.seals', 'aside', LOCK];
 
-/** Throws Failure. What cannot be listed is left to the code that opens it. */
-export async function refuseForeign(folder: string): Promise<void> {
+/** `ours`: names, each of which says that the folder is one of this command. Throws Failure. What cannot be listed is left to the code that opens it. */
+export async function refuseForeign(folder: string, ours: readonly string[] = RESULTS): Promise<void> {
   const names = await listFolder(folder);
   const found = names.ok ? (names.value ?? []) : [];
-  if (found.length === 0 || found.some(name => OURS.includes(name))) return;
+  if (found.length === 0 || found.some(name => ours.includes(name))) return;
   throw new Failure(
     'usage',
     `${quote(folder)} holds other files, such as ${quote(found[0]!)}: name a folder that is new or empty`,

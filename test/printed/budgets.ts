@@ -265,7 +265,7 @@ const INPUTS: readonly (readonly [words: readonly string[], input: string])[] = 
 ];
 
 /** They learn in a few games. */
-const LEARNING = ['ablate', 'learn', 'reproduce', 'sweep'];
+const LEARNING = ['ablate', 'learn', 'reproduce', 'study', 'sweep'];
 const LEARNING_AGAIN = ['verify', 'repair'];
 /** They go on until they are stopped, or for minutes without an option that would make them shorter. */
 const STOPPED = ['lab', 'reproduce', 'bench'];

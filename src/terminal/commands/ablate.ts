@@ -1,8 +1,5 @@
 /** `breedboard ablate`: a recipe with and without chosen ingredients, on the same seeds. */
 import type { Command } from 'commander';
-import { curvesOf } from '../../experiments/curves.js';
-import { runName, seedsFrom } from '../../store/runs.js';
-import { meanInterval } from '../../tournaments/student.js';
 import { columns } from '../columns.js';
 import { Failure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
@@ -11,7 +8,8 @@ import type { Parts } from '../parts.js';
 import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
-import { learnAll, recipeFor } from './learn.js';
+import { effectOf, planVariants, runVariants, type SeedEffect } from '../variant-runs.js';
+import { recipeFor } from './learn.js';
 
 type AblateOptions = QueueOptions & {
   readonly set?: readonly string[];
@@ -23,15 +21,7 @@ type AblateOptions = QueueOptions & {
   readonly json?: true;
 };
 
-type Effect = {
-  readonly change: string;
-  readonly yardstick: string;
-  /** Score with the unchanged recipe minus the score with the change, seed by seed. */
-  readonly differences: readonly number[];
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-};
+type Effect = SeedEffect & { readonly change: string; readonly yardstick: string };
 
 function points(value: number): string {
   const text = Math.abs(100 * value).toFixed(1);
@@ -76,36 +66,12 @@ Examples:
       const count = readWhole('--seeds', options.seeds, 2, 1000);
       const variants = [[], ...without.map(change => change.split(/;\s*/))];
       await recipeFor(text, set); // reports what is wrong with --set
-      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...set, ...changes], '--without')));
-      const { experiment } = recipes[0]!;
-      if (experiment.yardsticks.length === 0)
-        throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
+      const wanted = variants.map(changes => ({ recipe: text, changes: [...set, ...changes] }));
+      const plan = await planVariants(wanted, { seed: options.seed, seeds: count, flag: '--without' });
       await reachQueue(options);
-      /** Last score against each yardstick, by variant and seed. */
-      const scores: Map<string, number>[][] = variants.map(() => []);
-      const wanted = seedsFrom(options.seed ?? experiment.seed, count).flatMap(seed =>
-        recipes.map(recipe => {
-          const seeded = { ...recipe.experiment, seed };
-          return { name: runName(recipe.name, seeded, recipe.isChanged), experiment: seeded };
-        }),
-      );
-      // A change that has no effect shares the run of the unchanged recipe.
-      const once = [...new Map(wanted.map(each => [each.name, each])).values()];
-      const finished = await learnAll(parts, view, once, { runs, threads, queue: options });
-      for (const [i, { name }] of wanted.entries()) {
-        const { lines } = finished.find(each => each.name === name)!;
-        const last = curvesOf(lines).flatMap(({ name: yardstick, isScore, points: all }) =>
-          isScore ? [[yardstick, all.at(-1)!.value] as const] : [],
-        );
-        scores[i % recipes.length]!.push(new Map(last));
-      }
+      const [base, ...others] = await runVariants(parts, view, plan, { runs, threads, queue: options });
       const effects = without.flatMap((change, i) =>
-        experiment.yardsticks.map(({ name: yardstick }): Effect => {
-          const differences = scores[0]!.map(
-            (base, seed) => base.get(yardstick)! - scores[i + 1]![seed]!.get(yardstick)!,
-          );
-          return { change, yardstick, differences, ...meanInterval(differences) };
-        }),
+        plan.yardsticks.map((yardstick): Effect => ({ change, yardstick, ...effectOf(base!, others[i]!, yardstick) })),
       );
       if (options.json) {
         view.data(JSON.stringify({ recipe: text, seeds: count, effects }));

@@ -1,11 +1,10 @@
 /** `breedboard sweep`: a recipe with every combination of some options, several seeds each, as one table. */
 import type { Command } from 'commander';
 import { chartSvg } from '../../experiments/chart-svg.js';
-import { type Curve, curvesOf, meanCurve, type Point } from '../../experiments/curves.js';
+import type { Point } from '../../experiments/curves.js';
 import { combinations, parseAxis } from '../../experiments/grid.js';
 import { csvTable } from '../../notations/csv.js';
 import { latexTable } from '../../notations/latex.js';
-import { runName, seedsFrom } from '../../store/runs.js';
 import { columns } from '../columns.js';
 import { Failure } from '../failure.js';
 import { collect, OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
@@ -16,7 +15,8 @@ import { checkPng, pngOf } from '../png.js';
 import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
-import { learnAll, orRefuse, recipeFor } from './learn.js';
+import { lastScore, MAX_RUNS, planVariants, runVariants, type VariantRuns } from '../variant-runs.js';
+import { orRefuse, recipeFor } from './learn.js';
 
 type SweepOptions = QueueOptions & {
   readonly grid?: readonly string[];
@@ -33,28 +33,16 @@ type SweepOptions = QueueOptions & {
   readonly json?: true;
 };
 
-/** More is a mistake in the grid, not an experiment. */
-const MAX_RUNS = 10_000;
-
-type Row = {
-  readonly changes: readonly string[];
-  readonly runs: readonly string[];
-  /** For each yardstick: the mean of the seeds, with its interval; with one seed, that of its games. */
-  readonly curves: readonly Curve[];
-};
+type Row = VariantRuns & { readonly changes: readonly string[] };
 
 const share = (value: number): string => (100 * value).toFixed(1);
 const scored = ({ value, low, high }: Point): string => `${share(value)} (${share(low)}–${share(high)})`;
-const lastOf = ({ curves }: Row, yardstick: string): Point | undefined =>
-  curves.find(({ name, isScore }) => isScore && name === yardstick)?.points.at(-1);
 
 /** The curves of one yardstick, a line for each combination. */
 const chartOf = (title: string, yardstick: string, rows: readonly Row[]): string =>
   chartSvg(
-    rows.flatMap(({ changes, curves }) =>
-      curves
-        .filter(({ name, isScore }) => isScore && name === yardstick)
-        .map(curve => ({ ...curve, name: changes.join(', ') })),
+    rows.flatMap(({ changes, scores }) =>
+      scores.filter(({ name }) => name === yardstick).map(curve => ({ ...curve, name: changes.join(', ') })),
     ),
     { title: `${title}: score against ${yardstick}`, x: 'step', y: 'score' },
   );
@@ -75,65 +63,46 @@ async function sweep(parts: Parts, view: Screen, text: string, options: SweepOpt
   await checkOutputs([options.csv, options.latex, options.svg, options.png], options.force ?? false);
   await reachQueue(options);
   await recipeFor(text, set); // reports what is wrong with --set
-  const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes], '--grid')));
-  const [first] = recipes;
-  const { yardsticks, seed } = first!.experiment;
-  if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
-  const wanted = recipes.map(({ name, experiment, isChanged }) =>
-    seedsFrom(options.seed ?? seed, count).map(own => {
-      const seeded = { ...experiment, seed: own };
-      return { name: runName(name, seeded, isChanged), experiment: seeded };
-    }),
-  );
-  // Two combinations may give the same recipe.
-  const once = [...new Map(wanted.flat().map(each => [each.name, each])).values()];
+  const variants = all.map(changes => ({ recipe: text, changes: [...set, ...changes] }));
+  const plan = await planVariants(variants, { seed: options.seed, seeds: count, flag: '--grid' });
+  const { once, yardsticks } = plan;
   view.say(
     `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
   );
-  const finished = new Map(
-    (await learnAll(parts, view, once, { runs, threads, queue: options })).map(run => [run.name, run.lines]),
-  );
-  const rows = wanted.map((own, i): Row => {
-    const curves = own.map(({ name }) => curvesOf(finished.get(name)!));
-    const names = curves[0]!.filter(({ isScore }) => isScore).map(({ name }) => name);
-    return {
-      changes: all[i]!,
-      runs: own.map(({ name }) => name),
-      curves: names.map(name => meanCurve(curves.flatMap(each => each.filter(curve => curve.name === name)))),
-    };
-  });
-  const head = [...axes.map(({ name }) => name), ...yardsticks.map(({ name }) => `against ${name}`)];
+  const found = await runVariants(parts, view, plan, { runs, threads, queue: options });
+  const rows = found.map((own, i): Row => ({ ...own, changes: all[i]! }));
+  const head = [...axes.map(({ name }) => name), ...yardsticks.map(name => `against ${name}`)];
   const values = ({ changes }: Row): string[] => changes.map(change => change.slice(change.indexOf('=') + 1));
   const cells = rows.map(row => [
     ...values(row),
-    ...yardsticks.map(({ name }) => {
-      const point = lastOf(row, name);
+    ...yardsticks.map(name => {
+      const point = lastScore(row, name);
       return point ? scored(point) : '–';
     }),
   ]);
   const csvHead = [
     ...axes.map(({ name }) => name),
-    ...yardsticks.flatMap(({ name }) => [name, `${name} low`, `${name} high`]),
+    ...yardsticks.flatMap(name => [name, `${name} low`, `${name} high`]),
   ];
   const csvRows = rows.map(row => [
     ...values(row),
-    ...yardsticks.flatMap(({ name }): (string | number)[] => {
-      const point = lastOf(row, name);
+    ...yardsticks.flatMap((name): (string | number)[] => {
+      const point = lastScore(row, name);
       return point ? [point.value, point.low, point.high] : ['', '', ''];
     }),
   ]);
   const write = async (): Promise<void> => {
     await writeOutput(options.csv, csvTable(csvHead, csvRows));
     await writeOutput(options.latex, latexTable(head, cells, axes.length));
-    const drawing = chartOf(text, yardsticks[0]!.name, rows);
+    const drawing = chartOf(text, yardsticks[0]!, rows);
     await writeOutput(options.svg, drawing);
     if (options.png !== undefined) await writeOutput(options.png, await pngOf(drawing));
   };
   if (options.json) {
     const table = rows.map(row => ({
       options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),
-      runs: row.runs,
-      yardsticks: Object.fromEntries(yardsticks.map(({ name }) => [name, lastOf(row, name) ?? null])),
+      runs: row.runs.map(({ name }) => name),
+      yardsticks: Object.fromEntries(yardsticks.map(name => [name, lastScore(row, name) ?? null])),
     }));
     view.data(JSON.stringify({ recipe: text, seeds: count, rows: table }));
     return write();

@@ -1,0 +1,164 @@
+/** `breedboard study`: a study file, run to its end, with the answer in one sentence, a table, and a report. */
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { presets } from '../../experiments/presets.js';
+import { columnsOf, parseStudy, type Study, UNCHANGED, variantsOf } from '../../experiments/study.js';
+import { quote } from '../../specs/parsed.js';
+import { readText } from '../../store/files.node.js';
+import { columns } from '../columns.js';
+import { Failure } from '../failure.js';
+import { addOutput, type OutputOptions, outputOf, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
+import { withMinus } from '../minus.js';
+import { refuseForeign } from '../own-folder.js';
+import type { Parts } from '../parts.js';
+import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
+import { runsFolder } from '../runs-folder.js';
+import { shellWord } from '../saving.js';
+import type { Screen } from '../screen.js';
+import { ENVIRONMENT, type StudyResult, type StudyRow, studyTable, writeReport } from '../study-report.js';
+import { effectOf, lastScore, MAX_RUNS, planVariants, runVariants, type SeedEffect } from '../variant-runs.js';
+
+type StudyOptions = QueueOptions &
+  OutputOptions & { readonly threads?: string; readonly runs?: string; readonly json?: true };
+
+const MAX_BYTES = 1 << 16;
+
+/** A recipe in a file is looked for beside the study. */
+async function readStudy(file: string): Promise<{ readonly text: string; readonly study: Study }> {
+  const content = await readText(file, MAX_BYTES);
+  if (!content.ok) throw new Failure('input', `cannot read ${quote(file)}: ${content.reason}`);
+  const read = parseStudy(content.value);
+  if (!read.ok) throw new Failure('input', `${quote(file)}: ${read.reason}`);
+  return { text: content.value, study: read.value };
+}
+
+const placed = (file: string, recipe: string): string =>
+  Object.hasOwn(presets, recipe) || !/\.ya?ml$/i.test(recipe) ? recipe : join(dirname(file), recipe);
+
+const points = (value: number): string => withMinus((100 * value).toFixed(1));
+const within = ({ mean, low, high }: SeedEffect): string =>
+  `${points(mean)} points (95 % interval ${points(low)} to ${points(high)})`;
+
+const titleOf = (names: readonly string[], { values }: StudyRow): string =>
+  names.map((name, i) => `${name}=${values[i]!}`).join(', ');
+
+/** What was compared, in one sentence for each ingredient, or one for the best of all. */
+function answersOf(names: readonly string[], rows: readonly StudyRow[], yardstick: string, seeds: number): string[] {
+  const [base] = rows;
+  if (base!.values.includes(UNCHANGED) && names[0] === 'without')
+    return rows.slice(1).map(row => {
+      const effect = effectOf(base!, row, yardstick);
+      const { mean, low, high } = effect;
+      const over = `over ${seeds} paired seeds`;
+      if (low > 0) return `${row.values[0]} lowers the score against ${yardstick} by ${within(effect)}, ${over}.`;
+      const rise = { ...effect, mean: -mean, low: -high, high: -low };
+      if (high < 0) return `${row.values[0]} raises the score against ${yardstick} by ${within(rise)}, ${over}.`;
+      return `What ${row.values[0]} does to the score against ${yardstick} cannot be told: it changes by ${within(rise)}, ${over}.`;
+    });
+  const scoreOf = (row: StudyRow): number => lastScore(row, yardstick)?.value ?? Number.NEGATIVE_INFINITY;
+  const [best, next] = [...rows].sort((a, b) => scoreOf(b) - scoreOf(a));
+  const effect = effectOf(best!, next!, yardstick);
+  const isSettled = effect.low > 0;
+  const first = `${titleOf(names, best!)} scores most against ${yardstick}, ${points(scoreOf(best!))} %`;
+  return [
+    isSettled
+      ? `${first}: ${within(effect)} more than ${titleOf(names, next!)}, over ${seeds} paired seeds.`
+      : `${first}, but it cannot be told from ${titleOf(names, next!)}: the difference is ${within(effect)} over ${seeds} paired seeds.`,
+    ...(rows.length > 2 && isSettled
+      ? [
+          `The best of ${rows.length} was chosen after the runs, so its lead is somewhat too large: confirm it with new seeds.`,
+        ]
+      : []),
+  ];
+}
+
+async function study(parts: Parts, view: Screen, file: string, options: StudyOptions): Promise<void> {
+  const { text, study: read } = await readStudy(file);
+  const out = outputOf(options);
+  const threads = threadsFrom(options.threads);
+  const runs = runsFolder(options.runs);
+  const { seeds, seed } = read;
+  const variants = variantsOf(read);
+  if (variants.length * seeds > MAX_RUNS)
+    throw new Failure(
+      'input',
+      `${quote(file)}: ${variants.length} variants of ${seeds} seeds are more than ${MAX_RUNS} runs`,
+    );
+  if (out !== undefined) await refuseForeign(out, [ENVIRONMENT]);
+  const wanted = variants.map(({ recipe, changes }) => ({ recipe: placed(file, recipe), changes }));
+  const plan = await planVariants(wanted, { seed, seeds, flag: `${quote(file)}:` });
+  await reachQueue(options);
+  view.say(`${variants.length} variants × ${seeds} seeds: ${plan.once.length} runs`);
+  const found = await runVariants(parts, view, plan, { runs, threads, queue: options });
+  const rows = found.map((own, i): StudyRow => ({ ...own, values: variants[i]!.values }));
+  const names = columnsOf(read);
+  const result: StudyResult = {
+    name: file.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/i, ''),
+    text,
+    command: `breedboard study ${shellWord(file)}`,
+    seeds,
+    columns: names,
+    yardsticks: plan.yardsticks,
+    rows,
+    answers: answersOf(names, rows, plan.yardsticks[0]!, seeds),
+  };
+  if (options.json) {
+    const table = rows.map(row => ({
+      options: Object.fromEntries(names.map((name, i) => [name, row.values[i]!])),
+      runs: row.runs.map(({ name }) => name),
+      yardsticks: Object.fromEntries(plan.yardsticks.map(name => [name, lastScore(row, name) ?? null])),
+    }));
+    view.data(JSON.stringify({ study: result.name, answers: result.answers, seeds, rows: table }));
+  } else {
+    for (const answer of result.answers) view.show(answer);
+    view.show('');
+    view.show(`score in %, after the last step: mean of ${seeds} seeds and its 95 % interval`);
+    const table = studyTable(result);
+    for (const line of columns(
+      table,
+      table[0]!.map((_, i) => i),
+    ))
+      view.show(line);
+  }
+  if (out === undefined) return;
+  await writeReport(out, result);
+  view.say(`the report is in ${out}`);
+}
+
+export function addStudy(program: Command, parts: Parts, screen: () => Screen): void {
+  const command = program
+    .command('study')
+    .description(
+      'Run a study file: a recipe with every combination of some options, without one ingredient at a time, or several recipes, all on the same seeds. It prints what was found in a sentence, and the table. Every run is stored; after an interruption the same command resumes.',
+    )
+    .argument('<file>', 'a .yaml file, as below');
+  addOutput(
+    command,
+    '<folder>',
+    'write a report: table as CSV and LaTeX, curves as SVG, all measurements, versions, hashes, BibTeX',
+  )
+    .option(...THREADS_FLAG)
+    .option(...RUNS_FLAG)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
+    .option(...CHECK_OPTION)
+    .option(...DEVICE_OPTION)
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+A study has one recipe, a preset or a file beside it, and what varies in it:
+  recipe: pinkney-quick
+  set: { steps: 6 }
+  grid: { noise: [0, 0.05], population: [10, 20] }
+  seeds: 5
+  seed: 1
+In place of grid, “without: [noise=0]” takes one ingredient out at a time; in place of recipe, “recipes: [td-quick,
+pinkney-quick]” compares several. The table has a column for each option, and so has measurements.csv.
+
+Examples:
+  breedboard study samples/study.yaml
+  breedboard study samples/study.yaml -o report`,
+    )
+    .action((file: string, options: StudyOptions) => study(parts, screen(), file, options));
+}
