@@ -19,14 +19,16 @@ type Props<T> = {
   /** The label of the field with the name, and of the button. */
   readonly nameLabel: string;
   readonly button: string;
+  /** The address, where the page leads to one class only. */
+  readonly fixed?: string;
   readonly send: (who: Membership) => Promise<Parsed<T>>;
   readonly onSent: (answer: T) => void;
   readonly onClose: () => void;
 };
 
-export function ClassForm<T>({ title, nameLabel, button, send, onSent, onClose }: Props<T>) {
+export function ClassForm<T>({ title, nameLabel, button, fixed, send, onSent, onClose }: Props<T>) {
   const [known] = useState(() => knownClass() ?? { address: '', name: '' });
-  const [address, setAddress] = useState(known.address);
+  const [address, setAddress] = useState(fixed ?? known.address);
   const [code, setCode] = useState('');
   const [name, setName] = useState(known.name);
   const [problem, setProblem] = useState('');
@@ -52,16 +54,18 @@ export function ClassForm<T>({ title, nameLabel, button, send, onSent, onClose }
           void submit();
         }}
       >
-        <label class="field wide">
-          <span>Address of the class</span>
-          <input
-            value={address}
-            placeholder="192.168.1.5:4817"
-            required
-            spellcheck={false}
-            onInput={event => setAddress(event.currentTarget.value)}
-          />
-        </label>
+        {fixed === undefined && (
+          <label class="field wide">
+            <span>Address of the class</span>
+            <input
+              value={address}
+              placeholder="192.168.1.5:4817"
+              required
+              spellcheck={false}
+              onInput={event => setAddress(event.currentTarget.value)}
+            />
+          </label>
+        )}
         <label class="field">
           <span>Code (the first time)</span>
           <input

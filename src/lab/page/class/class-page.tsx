@@ -214,7 +214,14 @@ export function ClassPage() {
           />
         </section>
 
-        {shown.course && <CourseMarks course={shown.course} students={students} onSave={saveMarks} />}
+        {shown.course && (
+          <CourseMarks
+            address={address.replace(/^http:\/\//, '')}
+            course={shown.course}
+            students={students}
+            onSave={saveMarks}
+          />
+        )}
 
         <section class="card" aria-label="Students">
           <h2>Students</h2>

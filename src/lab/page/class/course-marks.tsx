@@ -3,12 +3,14 @@ import type { ClassShown, CourseShown } from '../../class/api.js';
 import { marksRows } from '../../class/course-marks.js';
 
 type Props = {
+  /** Of the class, without its scheme. */
+  readonly address: string;
   readonly course: CourseShown;
   readonly students: ClassShown['students'];
   readonly onSave: () => void;
 };
 
-export function CourseMarks({ course, students, onSave }: Props) {
+export function CourseMarks({ address, course, students, onSave }: Props) {
   const { labs, handIns, waiting } = course;
   return (
     <section class="card" aria-label="Course">
@@ -20,8 +22,8 @@ export function CourseMarks({ course, students, onSave }: Props) {
       </div>
       {handIns.length === 0 ? (
         <p class="quiet">
-          Nothing is handed in yet. Students hand in on the page Course of their own lab, or with{' '}
-          <code>breedboard submit</code>.
+          Nothing is handed in yet. Students hand in with a browser at <code>{address}/course</code>, on the page Course
+          of their own lab, or with <code>breedboard submit</code>.
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

@@ -13,7 +13,7 @@ import { announce, notify, warn } from '../notices.js';
 import { route } from '../route.js';
 import { readStored, writeStored } from '../storage.js';
 import { type Checking, checkProgram, STOPPED } from './checking.js';
-import { HandingIn } from './handing-in.js';
+import { type ClassDoor, HandingIn } from './handing-in.js';
 import { Marks } from './marks.js';
 import { PageText } from './page-text.js';
 
@@ -92,7 +92,9 @@ function useWork(lab: Lab, starter: string): readonly [KeptWork, (next: KeptWork
   return [work, keep];
 }
 
-function Workbench({ lab, starter }: { readonly lab: Lab; readonly starter: string }) {
+type LabProps = { readonly lab: Lab; readonly door: ClassDoor | undefined };
+
+function Workbench({ lab, starter, door }: LabProps & { readonly starter: string }) {
   const [work, keep] = useWork(lab, starter);
   const latest = useRef(work);
   latest.current = work;
@@ -213,14 +215,14 @@ function Workbench({ lab, starter }: { readonly lab: Lab; readonly starter: stri
           <Result lab={lab} work={work} />
         )}
       </section>
-      <HandingIn lab={lab} program={() => latest.current.program} />
+      {door && <HandingIn lab={lab} program={() => latest.current.program} door={door} />}
     </>
   );
 }
 
 type Texts = { readonly page: string | undefined; readonly starter: string };
 
-function LabPage({ lab }: { readonly lab: Lab }) {
+function LabPage({ lab, door }: LabProps) {
   const [texts, setTexts] = useState<Texts>();
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -250,13 +252,14 @@ function LabPage({ lab }: { readonly lab: Lab }) {
           <PageText text={texts.page} />
         </article>
       )}
-      <div class="side">{texts && <Workbench lab={lab} starter={texts.starter} />}</div>
+      <div class="side">{texts && <Workbench lab={lab} starter={texts.starter} door={door} />}</div>
     </div>
   );
 }
 
-export function CoursePage() {
+/** `door` leads to a class, where there is a way to one. */
+export function Course({ door }: { readonly door: ClassDoor | undefined }) {
   const asked = route.value.query.get('lab') ?? undefined;
   const lab = labs.find(({ id }) => id === asked);
-  return lab ? <LabPage key={lab.id} lab={lab} /> : <Overview unknown={asked} />;
+  return lab ? <LabPage key={lab.id} lab={lab} door={door} /> : <Overview unknown={asked} />;
 }
