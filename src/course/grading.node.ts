@@ -12,8 +12,8 @@ import type { Lab } from './lab.js';
 const INSIDE = fileURLToPath(new URL('./grade-process.node.js', import.meta.url));
 /** Megabytes of JavaScript around the interpreter, whose own memory is limited by itself. */
 const HEAP = 256;
-/** Until a process that gives no further mark is ended. */
-const PATIENCE = 120_000;
+/** Until a process that gives no further mark is ended. Honest programs end by their steps, within a minute where others share the machine. */
+const PATIENCE = 300_000;
 
 const ENDED = 'the program stopped the grader: it ran for minutes in one step, or took all memory';
 

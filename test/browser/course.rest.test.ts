@@ -95,6 +95,23 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
       await page.getByText('No lab is called “sgn-bug”; these are the labs.').waitFor();
     }));
 
+  test('what a program prints is shown, up to where it ends', () =>
+    visitLab(async page => {
+      await openLabPage(page, 'sign-bug');
+      const output = page.getByRole('region', { name: 'What the program printed' });
+      for (const [text, said] of [
+        ['console.log("first", [1, 2]);\nconsole.log(3)', ['first [1,2]\n3']],
+        ['export const evidence = [];', ['It ran to its end and printed nothing; console.log(…) prints here.']],
+        ['console.log(1);\nmissing();', ['1', "lab.js: ReferenceError: 'missing' is not defined, line 2"]],
+      ] as const) {
+        await program(page).fill(text);
+        await button(page, 'Run it').click();
+        await output.getByText(said.at(-1)!.split('\n')[0]!).waitFor();
+        assert.deepEqual(await output.locator('pre, p').allTextContents(), said);
+      }
+      assert.deepEqual(await axeFindings(page), []);
+    }));
+
   test('axe finds nothing, light and dark', () =>
     visitLab(async page => {
       await goTo(page, 'Course');
