@@ -112,6 +112,18 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
       assert.deepEqual(await axeFindings(page), []);
     }));
 
+  test('a player for the race is tried on boards that it has not seen', () =>
+    visitLab(async page => {
+      await openLabPage(page, 'moat');
+      assert.equal(await button(page, 'Try an unseen board').count(), 0);
+      await openLabPage(page, 'race');
+      const output = page.getByRole('region', { name: 'What the program printed' });
+      for (const number of [1, 2]) {
+        await button(page, 'Try an unseen board').click();
+        await output.getByText(new RegExp(`^${number}: .* blocked: .* of 200 games$`)).waitFor();
+      }
+    }));
+
   test('axe finds nothing, light and dark', () =>
     visitLab(async page => {
       await goTo(page, 'Course');

@@ -1,4 +1,4 @@
-/** Runs a program, alone or through the public checks of a lab, in a worker of its own, which ends with it. */
+/** Runs a program, alone, for practice or through the public checks of a lab, in a worker of its own, which ends with it. */
 import type { Grade, Mark } from '../../../course/grading.js';
 import type { Printed } from '../../../course/sandbox.js';
 import { type Parsed, parsed, plain, refused } from '../../../specs/parsed.js';
@@ -38,5 +38,7 @@ export const checkProgram = (address: string, request: GradeRequest, onMark: (ma
     return 'grade' in reply ? reply.grade : undefined;
   });
 
-export const runProgram = (address: string, request: GradeRequest): Running<Printed> =>
-  running(address, { ...request, isAlone: true }, reply => ('printed' in reply ? reply.printed : undefined));
+export const runProgram = (
+  address: string,
+  request: GradeRequest & { readonly instead: 'run' | number },
+): Running<Printed> => running(address, request, reply => ('printed' in reply ? reply.printed : undefined));

@@ -94,12 +94,12 @@ function useRuns(lab: Lab, program: () => string, onGraded: (grade: Grade, progr
     if (found.ok) onGraded(found.value, text);
     else failed(found.reason);
   };
-  const runAlone = async (): Promise<void> => {
+  const run = async (instead: 'run' | number): Promise<void> => {
     setProblem('');
     setPrinted('soon');
-    const run = runProgram(address, { lab: lab.id, program: program() });
-    running.current = run;
-    const found = await run.done;
+    const started = runProgram(address, { lab: lab.id, program: program(), instead });
+    running.current = started;
+    const found = await started.done;
     setPrinted(found.ok ? found.value : undefined);
     if (!found.ok) failed(found.reason);
   };
@@ -110,7 +110,7 @@ function useRuns(lab: Lab, program: () => string, onGraded: (grade: Grade, progr
     problem,
     setProblem,
     check,
-    runAlone,
+    run,
     stop: () => running.current?.stop(),
   };
 }
@@ -163,6 +163,8 @@ export function Workbench({ lab, starter, door }: LabProps & { readonly starter:
   const [work, keep] = useWork(lab, starter);
   const latest = useRef(work);
   latest.current = work;
+  /** Each is another one, and the same for everybody. */
+  const practices = useRef(0);
   const { checking, printed, isBusy, problem, setProblem, ...runs } = useRuns(
     lab,
     () => latest.current.program,
@@ -202,9 +204,14 @@ export function Workbench({ lab, starter, door }: LabProps & { readonly starter:
               <button type="button" class="main" onClick={() => void runs.check()}>
                 Check it
               </button>
-              <button type="button" onClick={() => void runs.runAlone()}>
+              <button type="button" onClick={() => void runs.run('run')}>
                 Run it
               </button>
+              {lab.practice && (
+                <button type="button" onClick={() => void runs.run(++practices.current)}>
+                  {lab.practice.title}
+                </button>
+              )}
             </>
           )}
           <FileButtons
