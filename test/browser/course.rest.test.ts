@@ -9,7 +9,7 @@ import { labs } from '../../src/course/labs/catalogue.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, labAndBrowser, openedLab } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, goTo, visit, visitPage } from './visiting.js';
+import { axeFindings, axeFindingsInBothThemes, boxOf, button, goTo, visit, visitPage } from './visiting.js';
 
 const { at } = workshop();
 
@@ -147,6 +147,7 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
           await goTo(page, 'Course');
           await page.locator('.course-labs').waitFor();
           assert.equal(await isWide(page), false);
+          for (const link of await page.locator('.course-labs a').all()) assert.ok((await boxOf(link)).height >= 24);
           await openLabPage(page, 'race');
           assert.equal(await isWide(page), false);
           assert.deepEqual(await axeFindings(page), []);

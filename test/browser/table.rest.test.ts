@@ -372,6 +372,16 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       await page.setViewportSize({ width: 1000, height: 700 });
       await startGame(page, { game: 'senet', opponent: 'random' });
       await playOut(page);
+      const turns = (await page.evaluate(`(() => {
+        const left = document.querySelector('.moves li').getBoundingClientRect().left;
+        const begun = [...document.querySelectorAll('.moves li[data-turn]')];
+        return begun.map(each => [each.dataset.turn, each.getBoundingClientRect().left - left]);
+      })()`)) as readonly (readonly [string, number])[];
+      assert.ok(turns.length > 20);
+      for (const [i, [side, indent]] of turns.entries()) {
+        assert.equal(indent, 0, 'a turn begins a line');
+        assert.notEqual(side, turns[i - 1]?.[0]);
+      }
       const isInSight = () =>
         page.evaluate(`(() => {
           const list = document.querySelector('.moves').getBoundingClientRect();
