@@ -32,7 +32,7 @@ export const gradescopeResults = ({ points, marks, ...grade }: Grade): object =>
 });
 
 /** A program without its comments and spaces, in which a copy is hidden first. */
-const bare = (program: string): string => program.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').replace(/\s+/g, '');
+export const bare = (program: string): string => program.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').replace(/\s+/g, '');
 
 /** The names of those whose programs are the same but for comments and spaces. */
 export function sameWork(

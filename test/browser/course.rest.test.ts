@@ -234,6 +234,7 @@ describe('handing in to a class, in Chromium', IN_CHROMIUM, () => {
             ['Ada', '10', ...new Array(labs.length - 1).fill('–'), '10'].join('\t'),
             ['Bob', '10', ...new Array(labs.length - 1).fill('–'), '10'].join('\t'),
           ]);
+          await page.getByText('sign-bug: the same program but for comments and spaces: Ada, Bob').waitFor();
           assert.equal(await isWide(page), false);
           assert.deepEqual(await axeFindings(page), []);
           const saved = page.waitForEvent('download');

@@ -11,7 +11,8 @@ type Props = {
 };
 
 export function CourseMarks({ address, course, students, onSave }: Props) {
-  const { labs, handIns, waiting } = course;
+  const { labs, handIns, same, waiting } = course;
+  const nameOf = (id: string): string => students.find(each => each.id === id)?.name ?? '';
   return (
     <section class="card" aria-label="Course">
       <div class="line">
@@ -59,6 +60,17 @@ export function CourseMarks({ address, course, students, onSave }: Props) {
           </table>
         </section>
       )}
+      {same.map(({ lab, students: all }) => (
+        <p key={`${lab} ${all.join()}`}>
+          {lab}: the same program but for comments and spaces:{' '}
+          {all.map((id, i) => (
+            <span key={id}>
+              {i > 0 && ', '}
+              <bdi>{nameOf(id)}</bdi>
+            </span>
+          ))}
+        </p>
+      ))}
       <div class="buttons">
         <button type="button" onClick={onSave}>
           Export marks
