@@ -54,6 +54,31 @@ describe('grade', () => {
     );
   });
 
+  test('programs that differ by comments and spaces alone are named', async () => {
+    mkdirSync(at('ann'));
+    const program = readFileSync(at('ada/lab.js'), 'utf8');
+    writeFileSync(at('ann/lab.js'), `/* by ann */\n${program.replaceAll('  ', '    ')}\n// the end\n`);
+    const { out } = await breedboard(['grade', 'sign-bug', 'ada', 'ann', 'bob']);
+    assert.match(out, /^the same program but for comments and spaces: ada, ann$/m);
+    const { same } = JSON.parse((await breedboard(['grade', 'sign-bug', 'ada', 'bob', '--json'])).out) as {
+      same: unknown;
+    };
+    assert.deepEqual(same, []);
+  });
+
+  test('practice: an unseen board for each number, the same for everybody, and no points', async () => {
+    mkdirSync(at('kim'));
+    copyFileSync(course('race/starter.js'), at('kim/lab.js'));
+    const tried = async (number: string): Promise<string> =>
+      (await breedboard(['grade', 'race', 'kim', '--practice', number])).out;
+    const first = await tried('1');
+    assert.match(first, /^1: (?:[a-f][1-6] ){4,8}blocked: \d+\.\d % \(\d+\.\d % to \d+\.\d %\) of 200 games\n$/);
+    assert.equal(await tried('1'), first);
+    assert.notEqual((await tried('2')).split(': ')[1], first.split(': ')[1]);
+    writeFileSync(at('kim/lab.js'), 'export function prepare() { for (;;); }');
+    assert.match(await tried('1'), /blocked: prepare takes too many steps: is there a loop that never ends\?$/m);
+  });
+
   for (const [args, code, said] of [
     [['grade', 'sgn-bug', 'ada'], 2, /no lab is called “sgn-bug”; did you mean “sign-bug”\?/],
     [['grade', 'sign-bug'], 2, /name the folders to grade, as in breedboard grade sign-bug FOLDER/],
@@ -61,6 +86,9 @@ describe('grade', () => {
     [['grade', 'sign-bug', 'eve'], 3, /“eve” has no lab.js: copy the starter/],
     [['grade', 'sign-bug', 'ada', './ada'], 2, /“.\/ada” is named twice/],
     [['grade', 'sign-bug', 'ada', 'bob', '--gradescope', 'g.json'], 2, /--gradescope takes one hand-in/],
+    [['grade', 'sign-bug', 'ada', '--practice', '1'], 2, /sign-bug has nothing for practice; race has/],
+    [['grade', 'race', 'ada', '--practice', '0'], 2, /--practice/],
+    [['grade', 'race', 'ada', 'bob', '--practice', '1'], 2, /--practice takes one hand-in/],
     [['grade', 'sign-bug', 'ada', '--csv', 'marks.csv'], 3, /“marks.csv” already exists; --force overwrites it/],
   ] as const)
     test(`refused: ${args.join(' ')}`, async () => {

@@ -24,7 +24,7 @@ export function crowding(genes, chosen) {
 
 /**
  * The indices of the candidates, the best first, by the sum of two ranks: that of quality (the highest has rank 1) and that of
- * diversity (the least crowded has rank 1). While nothing is chosen, quality alone counts.
+ * diversity (the least crowded has rank 1). Equals share the better rank: 1, 1, 3. While nothing is chosen, quality alone counts.
  * @param {{ genes: number[], quality: number }[]} candidates
  * @param {number[][]} chosen
  */

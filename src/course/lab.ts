@@ -29,6 +29,8 @@ export type Lab = {
   /** The file that students hand in. */
   readonly file: string;
   readonly checks: readonly Check[];
+  /** What a program can be tried on without points: each number draws something that the program has not seen. */
+  readonly practice?: { readonly title: string; run(program: Program, seed: Seed): string };
 };
 
 export const passed = (reason: string): CheckOutcome => ({ share: 1, reason });

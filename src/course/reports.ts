@@ -31,6 +31,21 @@ export const gradescopeResults = ({ points, marks, ...grade }: Grade): object =>
   })),
 });
 
+/** A program without its comments and spaces, in which a copy is hidden first. */
+export const bare = (program: string): string => program.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').replace(/\s+/g, '');
+
+/** The names of those whose programs are the same but for comments and spaces. */
+export function sameWork(
+  programs: readonly { readonly name: string; readonly program: string }[],
+): readonly (readonly string[])[] {
+  const names = new Map<string, string[]>();
+  for (const { name, program } of programs) {
+    const text = bare(program);
+    names.set(text, [...(names.get(text) ?? []), name]);
+  }
+  return [...names.values()].filter(({ length }) => length > 1);
+}
+
 /** A row a student, a column a check. */
 export function classTable(handIns: readonly HandIn[]): string {
   const checks = [...new Set(handIns.flatMap(({ grade }) => grade.marks.map(({ check }) => check)))];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Sandbox, USUAL_LIMITS } from './sandbox.js';
+import { printedBy, Sandbox, USUAL_LIMITS } from './sandbox.js';
 
 const LIMITS = { ...USUAL_LIMITS, memory: 16 << 20, ticks: 200, allTicks: 2000 };
 
@@ -115,4 +115,34 @@ test('all calls together have a limit too, and the program is then over', async 
   assert.ok(calls > 5 && calls < 100, String(calls));
   const again = sandbox.value.call('f');
   assert.match(again.ok ? '' : again.reason, /used up all the steps/);
+});
+
+/** What a program prints at its top, and why it ended. */
+const PRINTED: readonly (readonly [name: string, program: string, lines: readonly string[], problem?: RegExp])[] = [
+  [
+    'texts, numbers and data',
+    'console.log("a", 1, [2, { b: 0 / 0 }], null, undefined)',
+    ['a 1 [2,{"b":"NaN"}] null undefined'],
+  ],
+  ['up to an error', 'console.log(1); console.error(2); f();', ['1', '2'], /ReferenceError.*line 1$/],
+  ['up to a loop without end', 'console.log(1); for (;;);', ['1'], /too many steps/],
+  ['nothing', 'export const f = () => console.log(1)', []],
+  ['nothing, where it does not parse', 'console.log(', [], /SyntaxError/],
+  ['what cannot be shown', 'const a = []; a.push(a); console.log(a, { toJSON() { throw 1 } })', ['? ?']],
+  ['control characters', 'console.log("\\u001b[2J\\u202e")', ['·[2J·']],
+  ['with texts of its own', 'String.prototype.slice = () => 7; globalThis.String = 8; console.log("x")', ['x']],
+];
+
+for (const [name, program, lines, problem] of PRINTED)
+  test(`printed: ${name}`, async () => {
+    const found = await printedBy('lab.js', program, LIMITS);
+    assert.deepEqual(found.lines, lines);
+    assert.match(found.problem ?? '', problem ?? /^$/);
+  });
+
+test('what is printed without end is cut', async () => {
+  const { lines, problem } = await printedBy('lab.js', 'for (;;) console.log("abcdefghi")', LIMITS);
+  assert.deepEqual([lines.length, lines[0], lines.at(-1)], [1001, 'abcdefghi', '… and more']);
+  assert.match(problem!, /too many steps/);
+  assert.deepEqual((await printedBy('lab.js', 'console.log("x".repeat(2e6))', LIMITS)).lines.length, 2);
 });

@@ -33,13 +33,18 @@ const STACK = 256 << 10;
 const LONGEST_ANSWER = 1 << 20;
 const LONGEST_MESSAGE = 200;
 
+/** Characters of what a program prints. */
+const LONGEST_OUTPUT = 10_000;
+
 /**
- * Runs before the program. Random numbers come from a seed, there is no clock, and messages go nowhere. What it keeps of JSON and
- * Reflect is out of the program's reach.
+ * Runs before the program. Random numbers come from a seed, there is no clock, and messages go nowhere, unless they are kept for the
+ * student who wrote it. What it keeps of JSON, Reflect and texts is out of the program's reach.
  */
-const PRELUDE = `(seed => {
+const PRELUDE = `((seed, keeps) => {
   const { parse, stringify } = JSON;
   const { apply } = Reflect;
+  const text = String;
+  const cut = apply.bind(undefined, ''.slice);
   let state = seed >>> 0;
   Math.random = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -48,10 +53,24 @@ const PRELUDE = `(seed => {
     return ((x ^ (x >>> 14)) >>> 0) / 4294967296;
   };
   delete globalThis.Date;
-  const silent = () => {};
-  globalThis.console = { log: silent, error: silent, warn: silent, info: silent, debug: silent };
-  const spoken = (key, value) => (typeof value === 'number' && !(value - value === 0) ? String(value) : value);
+  const spoken = (key, value) => (typeof value === 'number' && !(value - value === 0) ? text(value) : value);
+  let printed = '';
+  const print = (...values) => {
+    for (let i = 0; i < values.length && printed.length <= ${LONGEST_OUTPUT}; i++) {
+      const value = values[i];
+      let shown;
+      try {
+        shown = typeof value === 'object' ? stringify(value, spoken) : text(value);
+      } catch {
+        shown = '?';
+      }
+      printed = cut(printed + shown + (i + 1 === values.length ? '\\n' : ' '), [0, ${LONGEST_OUTPUT + 1}]);
+    }
+  };
+  const log = keeps ? print : () => {};
+  globalThis.console = { log, error: log, warn: log, info: log, debug: log };
   return (value, args) => {
+    if (value === undefined) return stringify(printed);
     const answer = args === undefined ? value : apply(value, undefined, parse(args));
     if (answer instanceof Promise) throw new TypeError('gave a promise: answers are needed at once');
     return stringify(answer, spoken);
@@ -62,6 +81,78 @@ const PRELUDE = `(seed => {
 const QUIET = { emscriptenModule: { printErr: () => {} } } as CustomizeVariantOptions;
 
 let loading: Promise<QuickJSWASMModule> | undefined;
+
+type Started = {
+  readonly runtime: QuickJSRuntime;
+  readonly context: QuickJSContext;
+  readonly invoke?: QuickJSHandle;
+  /** Missing where the program has failed; `problem` then says how. */
+  readonly exported?: QuickJSHandle;
+  readonly problem?: string;
+};
+
+async function started(
+  name: string,
+  program: string,
+  seed: number,
+  limits: SandboxLimits,
+  keepsOutput: boolean,
+): Promise<Started> {
+  // The types of the variant are those of CommonJS, where it is one level deeper.
+  loading ??= newQuickJSWASMModuleFromVariant(newVariant(variant as unknown as typeof variant.default, QUIET));
+  const runtime = (await loading).newRuntime({ memoryLimitBytes: limits.memory, maxStackSizeBytes: STACK });
+  const context = runtime.newContext();
+  let ticks = 0;
+  runtime.setInterruptHandler(() => ++ticks > limits.ticks);
+  const made = { runtime, context };
+  let invoke: QuickJSHandle | undefined;
+  const failed = (error: unknown): Started => ({
+    ...made,
+    ...(invoke ? { invoke } : {}),
+    problem: messageOf(error, name, name),
+  });
+  try {
+    const prelude = context.unwrapResult(context.evalCode(PRELUDE, 'prelude'));
+    const options = [context.newNumber(seed), keepsOutput ? context.true : context.false];
+    invoke = context.unwrapResult(context.callFunction(prelude, context.undefined, ...options));
+    const result = context.evalCode(program, name, { type: 'module' });
+    if (result.error) return failed(context.dump(result.error));
+    const state = context.getPromiseState(result.value);
+    if (state.type === 'rejected') return failed(context.dump(state.error));
+    if (state.type === 'pending')
+      return { ...made, invoke, problem: `${name} waits at its top level: nothing here can be waited for` };
+    return { ...made, invoke, exported: state.value };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+const tooLong = (name: string, program: string): string | undefined =>
+  program.length > LONGEST_PROGRAM
+    ? `${name} has ${program.length} characters; at most ${LONGEST_PROGRAM} are read`
+    : undefined;
+
+export type Printed = { readonly lines: readonly string[]; readonly problem?: string };
+
+/** Runs a program from its top, for what its console prints. None of its functions is called by others. */
+export async function printedBy(name: string, program: string, limits: SandboxLimits = USUAL_LIMITS): Promise<Printed> {
+  const long = tooLong(name, program);
+  if (long !== undefined) return { lines: [], problem: long };
+  const { runtime, context, invoke, problem } = await started(name, program, 1, limits, true);
+  const failed = problem === undefined ? {} : { problem };
+  if (!invoke) return { lines: [], ...failed };
+  try {
+    runtime.setInterruptHandler(() => false);
+    const text = context.dump(context.unwrapResult(context.callFunction(invoke, context.undefined))) as unknown;
+    const output = typeof text === 'string' ? (JSON.parse(text) as string) : '';
+    const isCut = output.length > LONGEST_OUTPUT;
+    const lines = output.slice(0, LONGEST_OUTPUT).split('\n').map(plain);
+    if (lines.at(-1) === '') lines.pop();
+    return { lines: isCut ? [...lines, '… and more'] : lines, ...failed };
+  } catch {
+    return { lines: [], ...failed }; // the interpreter itself is broken: it says nothing more
+  }
+}
 
 export class Sandbox {
   private readonly file: string;
@@ -99,26 +190,11 @@ export class Sandbox {
     seed: number,
     limits: SandboxLimits = USUAL_LIMITS,
   ): Promise<Parsed<Sandbox>> {
-    if (program.length > LONGEST_PROGRAM)
-      return refused(`${name} has ${program.length} characters; at most ${LONGEST_PROGRAM} are read`);
-    // The types of the variant are those of CommonJS, where it is one level deeper.
-    loading ??= newQuickJSWASMModuleFromVariant(newVariant(variant as unknown as typeof variant.default, QUIET));
-    const runtime = (await loading).newRuntime({ memoryLimitBytes: limits.memory, maxStackSizeBytes: STACK });
-    const context = runtime.newContext();
-    let ticks = 0;
-    runtime.setInterruptHandler(() => ++ticks > limits.ticks);
-    try {
-      const prelude = context.unwrapResult(context.evalCode(PRELUDE, 'prelude'));
-      const invoke = context.unwrapResult(context.callFunction(prelude, context.undefined, context.newNumber(seed)));
-      const result = context.evalCode(program, name, { type: 'module' });
-      if (result.error) return refused(messageOf(context.dump(result.error), name, name));
-      const state = context.getPromiseState(result.value);
-      if (state.type === 'rejected') return refused(messageOf(context.dump(state.error), name, name));
-      if (state.type === 'pending') return refused(`${name} waits at its top level: nothing here can be waited for`);
-      return parsed(new Sandbox(name, runtime, context, { exported: state.value, invoke }, limits));
-    } catch (error) {
-      return refused(messageOf(error, name, name));
-    }
+    const long = tooLong(name, program);
+    if (long !== undefined) return refused(long);
+    const { runtime, context, invoke, exported, problem } = await started(name, program, seed, limits, false);
+    if (exported === undefined || invoke === undefined) return refused(problem!);
+    return parsed(new Sandbox(name, runtime, context, { exported, invoke }, limits));
   }
 
   private part(name: string): QuickJSHandle {

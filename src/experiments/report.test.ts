@@ -149,6 +149,12 @@ describe('the report', () => {
     for (const each of records) assert.ok(html.includes(commandOf(each)));
   });
 
+  test('tables of one caption are landmarks of different names', () => {
+    const names = [...html.matchAll(/role="region" aria-label="([^"]*)"/g)].map(match => match[1]);
+    assert.deepEqual(names.slice(2, 6), ['Table 1', 'more', 'Table 1 (2)', 'more (2)']);
+    assert.equal(new Set(names).size, names.length);
+  });
+
   test('counts verdicts and CPU seconds by paper and in all', () => {
     const row = (name: string) =>
       [

@@ -140,6 +140,16 @@ const READING = [
   'The same command and seed give the same figures on any number of threads. CPU times are sums over all threads of the machine that measured.',
 ];
 
+/** Two tables may have one caption, and a list of landmarks with one name twice leads nowhere: the second has a number. */
+function namedApart(html: string): string {
+  const times = new Map<string, number>();
+  return html.replace(/role="region" aria-label="([^"]*)"/g, (whole, name: string) => {
+    const before = times.get(name) ?? 0;
+    times.set(name, before + 1);
+    return before === 0 ? whole : `role="region" aria-label="${name} (${before + 1})"`;
+  });
+}
+
 type ReportText = { readonly version: string; readonly command: string };
 
 /** Records of one scale and seed, in any order. */
@@ -173,7 +183,7 @@ export function reportHtml(records: readonly ReproductionRecord[], { version, co
     ),
   ].join('\n');
   const head = `<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n${words('title', title)}\n<style>${STYLE}</style>`;
-  return `<!doctype html>\n<html lang="en">\n<head>\n${head}\n</head>\n<body>\n<main>\n${body}\n</main>\n</body>\n</html>\n`;
+  return `<!doctype html>\n<html lang="en">\n<head>\n${head}\n</head>\n<body>\n<main>\n${namedApart(body)}\n</main>\n</body>\n</html>\n`;
 }
 
 /** The figures of all experiments in one table. */

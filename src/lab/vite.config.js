@@ -47,8 +47,8 @@ export default defineConfig({
   build: {
     outDir: at('../../dist/lab/'),
     emptyOutDir: true,
-    // The lab, and the page that the server of a class serves.
-    rollupOptions: { input: [at('page/index.html'), at('page/projector.html')] },
+    // The lab, and the two pages that the server of a class serves.
+    rollupOptions: { input: ['index', 'projector', 'class-course'].map(name => at(`page/${name}.html`)) },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',

@@ -9,7 +9,7 @@ import { labs } from '../../src/course/labs/catalogue.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { workshop } from '../suites/command.js';
 import { IN_CHROMIUM, labAndBrowser, openedLab } from './opened-lab.js';
-import { axeFindings, axeFindingsInBothThemes, button, goTo, visit } from './visiting.js';
+import { axeFindings, axeFindingsInBothThemes, boxOf, button, goTo, visit, visitPage } from './visiting.js';
 
 const { at } = workshop();
 
@@ -95,6 +95,35 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
       await page.getByText('No lab is called “sgn-bug”; these are the labs.').waitFor();
     }));
 
+  test('what a program prints is shown, up to where it ends', () =>
+    visitLab(async page => {
+      await openLabPage(page, 'sign-bug');
+      const output = page.getByRole('region', { name: 'What the program printed' });
+      for (const [text, said] of [
+        ['console.log("first", [1, 2]);\nconsole.log(3)', ['first [1,2]\n3']],
+        ['export const evidence = [];', ['It ran to its end and printed nothing; console.log(…) prints here.']],
+        ['console.log(1);\nmissing();', ['1', "lab.js: ReferenceError: 'missing' is not defined, line 2"]],
+      ] as const) {
+        await program(page).fill(text);
+        await button(page, 'Run it').click();
+        await output.getByText(said.at(-1)!.split('\n')[0]!).waitFor();
+        assert.deepEqual(await output.locator('pre, p').allTextContents(), said);
+      }
+      assert.deepEqual(await axeFindings(page), []);
+    }));
+
+  test('a player for the race is tried on boards that it has not seen', () =>
+    visitLab(async page => {
+      await openLabPage(page, 'moat');
+      assert.equal(await button(page, 'Try an unseen board').count(), 0);
+      await openLabPage(page, 'race');
+      const output = page.getByRole('region', { name: 'What the program printed' });
+      for (const number of [1, 2]) {
+        await button(page, 'Try an unseen board').click();
+        await output.getByText(new RegExp(`^${number}: .* blocked: .* of 200 games$`)).waitFor();
+      }
+    }));
+
   test('axe finds nothing, light and dark', () =>
     visitLab(async page => {
       await goTo(page, 'Course');
@@ -118,6 +147,7 @@ describe('the page Course in Chromium', IN_CHROMIUM, () => {
           await goTo(page, 'Course');
           await page.locator('.course-labs').waitFor();
           assert.equal(await isWide(page), false);
+          for (const link of await page.locator('.course-labs a').all()) assert.ok((await boxOf(link)).height >= 24);
           await openLabPage(page, 'race');
           assert.equal(await isWide(page), false);
           assert.deepEqual(await axeFindings(page), []);
@@ -135,7 +165,7 @@ describe('handing in to a class, in Chromium', IN_CHROMIUM, () => {
   });
   after(() => teacher.close());
 
-  test('a student hands in and sees public marks; the teacher sees all points, and saves them', async () => {
+  test('a student hands in from a lab, another from the class’s own page alone; the teacher sees all points, and saves them', async () => {
     const { browser, lab } = opened();
     await visit(browser, lab.address, async page => {
       await openLabPage(page, 'sign-bug');
@@ -149,6 +179,47 @@ describe('handing in to a class, in Chromium', IN_CHROMIUM, () => {
       await page.locator('[data-graded=true]').getByText('Hand-in 1: 7 of 7 public points').waitFor();
       assert.deepEqual(await axeFindings(page), []);
     });
+    await visitPage(browser, `${teacher.class!.address}/course`, async page => {
+      await page.getByRole('link', { name: 'The sign bug', exact: true }).click();
+      await program(page).fill('export const evidence = [0, 1, 2, 4, 3, 7];');
+      await button(page, 'Check it').click();
+      await page.locator('.course-sum').getByText('3 of 7 points; 2 hidden checks wait for the teacher').waitFor();
+      const send = page.getByRole('dialog').getByRole('button', { name: 'Hand in' });
+      for (const [name, code, said] of [
+        ['Ada', teacher.class!.code, /^that name is taken in this class/],
+        ['Bob', '', /^the code of the class is missing$/],
+      ] as const) {
+        await button(page, 'Hand in').click();
+        assert.equal(await page.getByLabel('Address of the class').count(), 0);
+        await page.getByLabel('Your name in the class').fill(name);
+        await page.getByLabel('Code (the first time)').fill(code);
+        await send.click();
+        await page.getByRole('dialog').getByRole('alert').getByText(said).waitFor();
+        await button(page, 'Close').click();
+      }
+      await button(page, 'Hand in').click();
+      await page.getByLabel('Your name in the class').fill('Bob');
+      await page.getByLabel('Code (the first time)').fill(teacher.class!.code);
+      await send.click();
+      await page.locator('[data-graded=true]').getByText('Hand-in 1: 3 of 7 public points').waitFor();
+      assert.deepEqual(await axeFindingsInBothThemes(page), []);
+      await page.reload();
+      assert.match(await program(page).inputValue(), /evidence = \[0, 1, 2/);
+      await button(page, 'Show my marks').click();
+      await page.locator('[data-graded=true]').waitFor();
+      await program(page).fill(solution);
+      await button(page, 'Hand in').click();
+      await send.click(); // the name and its token are known
+      await page.locator('[data-graded=true]').getByText('Hand-in 2: 7 of 7 public points').waitFor();
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1920, height: 1080 },
+      ]) {
+        await page.setViewportSize(size);
+        assert.equal(await isWide(page), false);
+        assert.deepEqual(await axeFindings(page), []);
+      }
+    });
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1920, height: 1080 },
@@ -161,13 +232,15 @@ describe('handing in to a class, in Chromium', IN_CHROMIUM, () => {
           await page.locator('.marks').waitFor();
           assert.deepEqual(await page.locator('.marks tbody tr').allInnerTexts(), [
             ['Ada', '10', ...new Array(labs.length - 1).fill('–'), '10'].join('\t'),
+            ['Bob', '10', ...new Array(labs.length - 1).fill('–'), '10'].join('\t'),
           ]);
+          await page.getByText('sign-bug: the same program but for comments and spaces: Ada, Bob').waitFor();
           assert.equal(await isWide(page), false);
           assert.deepEqual(await axeFindings(page), []);
           const saved = page.waitForEvent('download');
           await button(page, 'Export marks').click();
           const file = await (await saved).path();
-          assert.match(readFileSync(file, 'utf8'), /^student,sign-bug,.*,total\nAda,10,+10\n$/);
+          assert.match(readFileSync(file, 'utf8'), /^student,sign-bug,.*,total\nAda,10,+10\nBob,10,+10\n$/);
         },
         { viewport },
       );

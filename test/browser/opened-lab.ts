@@ -5,7 +5,7 @@ import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { findChromium, launchChromium } from './chromium.js';
 import { visit } from './visiting.js';
 
-const path = findChromium();
+export const path = findChromium();
 
 /** For `describe`: without Chromium its tests are skipped, and say so. */
 export const IN_CHROMIUM = { skip: path ? false : 'no Chromium here' };

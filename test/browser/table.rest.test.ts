@@ -367,11 +367,46 @@ describe('the table in Chromium', IN_CHROMIUM, () => {
       await page.getByText('2 of 2 games played', { exact: true }).waitFor();
     }));
 
+  test('a sound for each move and for the end, once it is switched on', () =>
+    visit(async page => {
+      await startGame(page, { game: 'noughts', you: 'friends' });
+      await page.evaluate(`{
+        window.tones = [];
+        const part = { connect: other => other, gain: { exponentialRampToValueAtTime() {} }, stop() {} };
+        window.AudioContext = function () { return { currentTime: 0 }; };
+        window.GainNode = function () { return part; };
+        window.OscillatorNode = function (context, { frequency }) { return { ...part, start: () => tones.push(frequency) }; };
+      }`);
+      const play = (cell: string): Promise<void> =>
+        page.getByRole('gridcell', { name: new RegExp(`^${cell}, `) }).click();
+      await play('a1');
+      await untilMoves(page, 1);
+      assert.deepEqual(await page.evaluate('tones'), []);
+      await page.getByRole('link', { name: 'You', exact: true }).click();
+      await page.getByLabel('A sound for each move').check();
+      await goTo(page, 'Play');
+      for (const [i, cell] of ['b1', 'a2', 'b2', 'a3'].entries()) {
+        await play(cell);
+        await untilMoves(page, i + 2);
+      }
+      assert.deepEqual(await page.evaluate('tones'), [330, 330, 330, 330, 220]);
+    }));
+
   test('the list of moves follows the game', () =>
     visit(async page => {
       await page.setViewportSize({ width: 1000, height: 700 });
       await startGame(page, { game: 'senet', opponent: 'random' });
       await playOut(page);
+      const turns = (await page.evaluate(`(() => {
+        const left = document.querySelector('.moves li').getBoundingClientRect().left;
+        const begun = [...document.querySelectorAll('.moves li[data-turn]')];
+        return begun.map(each => [each.dataset.turn, each.getBoundingClientRect().left - left]);
+      })()`)) as readonly (readonly [string, number])[];
+      assert.ok(turns.length > 20);
+      for (const [i, [side, indent]] of turns.entries()) {
+        assert.equal(indent, 0, 'a turn begins a line');
+        assert.notEqual(side, turns[i - 1]?.[0]);
+      }
       const isInSight = () =>
         page.evaluate(`(() => {
           const list = document.querySelector('.moves').getBoundingClientRect();

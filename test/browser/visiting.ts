@@ -17,20 +17,38 @@ export async function visit(
   run: (page: Page, context: BrowserContext) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
+  await visitPage(
+    browser,
+    playAt(address),
+    async (page, context) => {
+      await page.getByRole('grid').waitFor();
+      await run(page, context);
+    },
+    options,
+  );
+}
+
+/** Any page in a fresh browser; any error in it fails the test. */
+export async function visitPage(
+  browser: Browser,
+  address: string,
+  run: (page: Page, context: BrowserContext) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const problems: string[] = [];
   context.on('page', page => {
     page.setDefaultTimeout(TIMEOUT);
     page.on('pageerror', error => problems.push(String(error)));
     page.on('console', message => {
-      if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION_REFUSED'))
+      // 409: a class says why it refuses.
+      if (message.type() === 'error' && !/ERR_CONNECTION_REFUSED|status of 409/.test(message.text()))
         problems.push(message.text());
     });
   });
   try {
     const page = await context.newPage();
-    await page.goto(playAt(address));
-    await page.getByRole('grid').waitFor();
+    await page.goto(address);
     await run(page, context);
   } finally {
     await context.close();

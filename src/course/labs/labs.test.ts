@@ -129,6 +129,20 @@ test('the program that students get is the one whose games the evidence is compa
   }
 });
 
+test('the evidence can be found by hand: each reason says what the program takes next', async () => {
+  const lab = labs.find(({ id }) => id === 'sign-bug')!;
+  for (const [evidence, reason] of [
+    ['[]', /^evidence is empty: it holds the squares of a game/],
+    ['[0, 1, 2]', /^the game is not over: xox\/\.\.\.\/\.\.\.; the program as it was handed out takes 3 for noughts$/],
+    ['[0, 1, 2, 3, 4, 5, 6]', /loses with noughts$/],
+    [
+      '[4, 1, 0, 2, 8]',
+      /^noughts lose, but not all their moves are those of the program: move 2 is 1, where it takes 0$/,
+    ],
+  ] as const)
+    assert.match((await grade(lab, `export const evidence = ${evidence};`)).marks[0]!.reason, reason);
+});
+
 test('TD(λ) on a walk, by hand', () => {
   const walk = { values: [0, 0, 0], visited: [1, 2], reward: 1, alpha: 0.5 };
   assert.deepEqual(valuesAfter({ ...walk, lambda: 0 }), [0, 0, 0.5]);

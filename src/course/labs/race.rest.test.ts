@@ -33,6 +33,22 @@ for (const [mistake, from, to] of MISTAKES)
     assert.equal((await grade(race, solution.replace(from, to), { secret: '7' })).points, 0);
   });
 
+/** Corners are good, the squares beside them bad: what holds on the usual board. */
+const BY_HAND = `
+const ROWS = [[9, -3, 2], [-3, -5, 1], [2, 1, 1]];
+const worth = i => ROWS[Math.min(Math.floor(i / 6), 5 - Math.floor(i / 6))][Math.min(i % 6, 5 - (i % 6))];
+const value = board => board.reduce((sum, disc, i) => sum + disc * worth(i), 0);
+export const choose = boards => boards.reduce((best, board, i) => (value(board) > value(boards[best]) ? i : best), 0);
+`;
+
+test('race: a table by hand has the points of the usual board, and not those of boards without its corners', async () => {
+  const { marks } = await grade(race, BY_HAND, { secret: 'three herons' });
+  assert.deepEqual(
+    marks.map(({ points }) => points),
+    [2, 2, 0, 0],
+  );
+});
+
 test('race: the starter, which takes the most discs, has no points', async () => {
   assert.equal((await grade(race, program('race', 'starter'), { secret: '7' })).points, 0);
 });

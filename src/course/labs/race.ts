@@ -6,7 +6,7 @@ import type { Game } from '../../rules/game.js';
 import type { Move, Position, Side } from '../../rules/position.js';
 import { parseSpec } from '../../specs/spec.js';
 import type { Check, CheckOutcome, Lab, Program } from '../lab.js';
-import { measuredAgainst } from '../measuring.js';
+import { measured, measuredAgainst } from '../measuring.js';
 
 const SIZE = 6;
 const GAMES = 600;
@@ -86,14 +86,29 @@ function drawBlocked(rng: Rng): readonly number[] {
   return [...squares].sort((a, b) => a - b);
 }
 
+/** What is wrong with the program, if it cannot be prepared for a board. */
+function prepared(program: Program, { blocked }: Arena): string | undefined {
+  if (!program.has('prepare')) return undefined;
+  const answer = program.call('prepare', { size: SIZE, blocked });
+  return answer.ok || answer.reason.endsWith('gave nothing') ? undefined : answer.reason;
+}
+
+const gamesOn = (program: Program, arena: Arena, seed: string) => (game: number) =>
+  playGame(arena, program, (game % 2) as Side, rngFrom(seedFor(seed, 'game', game)));
+
 function meets(program: Program, arena: Arena, bar: number, seed: string): CheckOutcome {
-  if (program.has('prepare')) {
-    const answer = program.call('prepare', { size: SIZE, blocked: arena.blocked });
-    if (!answer.ok && !answer.reason.endsWith('gave nothing')) return { share: 0, reason: answer.reason };
-  }
-  return measuredAgainst(bar, GAMES, game =>
-    playGame(arena, program, (game % 2) as Side, rngFrom(seedFor(seed, 'game', game))),
-  );
+  const wrong = prepared(program, arena);
+  if (wrong !== undefined) return { share: 0, reason: wrong };
+  return measuredAgainst(bar, GAMES, gamesOn(program, arena, seed));
+}
+
+/** Games on a board for practice. */
+const PRACTICE_GAMES = 200;
+
+function practise(program: Program, seed: string): string {
+  const arena = arenaOn(drawBlocked(rngFrom(seedFor(seed, 'board'))));
+  const found = prepared(program, arena) ?? measured(PRACTICE_GAMES, gamesOn(program, arena, seed));
+  return `${arena.blocked.map(nameOf).join(' ')} blocked: ${found}`;
 }
 
 const onUsual =
@@ -110,6 +125,7 @@ export const race: Lab = {
   title: 'The race',
   question: 'How well does your own learner play, also on boards that it has never seen?',
   file: 'lab.js',
+  practice: { title: 'Try an unseen board', run: practise },
   checks: [
     { name: 'it scores 60 % against the greedy player on six by six squares', points: 2, run: onUsual(0.6) },
     { name: 'it scores 75 % there', points: 2, run: onUsual(0.75) },

@@ -48,20 +48,25 @@ function evidence(program: Program): CheckOutcome {
     return missed('evidence is empty: it holds the squares of a game, 0 to 8, in turn');
   let board = EMPTY_CROSSES;
   let side: Mover = 1;
-  const own = { 1: true, [-1]: true };
+  /** For each side, its first move that is not the program's. */
+  const other: { [side in Mover]?: string } = {};
   for (const [i, move] of (moves as unknown[]).entries()) {
     if (typeof move !== 'number' || !freeSquares(board).includes(move))
       return missed(`move ${i + 1} of evidence is not a free square of ${crossesText(board)}`);
-    if (move !== wrongChoice(board, side)) own[side] = false;
+    const wanted = wrongChoice(board, side);
+    if (move !== wanted) other[side] ??= `move ${i + 1} is ${move}, where it takes ${wanted}`;
     board = withMark(board, move, side);
     side = -side as Mover;
   }
   const winner = lineOf(board);
-  if (freeSquares(board).length > 0) return missed(`the game is not over: ${crossesText(board)}`);
+  if (freeSquares(board).length > 0)
+    return missed(
+      `the game is not over: ${crossesText(board)}; the program as it was handed out takes ${wrongChoice(board, side)} for ${NAMES[side]}`,
+    );
   if (winner === 0) return missed('the game is a draw: find one that the program loses');
   const loser = -winner as Mover;
-  if (!own[loser])
-    return missed(`${NAMES[loser]} lose, but not all their moves are those of the program as it was handed out`);
+  if (other[loser] !== undefined)
+    return missed(`${NAMES[loser]} lose, but not all their moves are those of the program: ${other[loser]}`);
   return passed(`the program as it was handed out loses with ${NAMES[loser]}`);
 }
 

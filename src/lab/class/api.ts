@@ -99,6 +99,8 @@ type HandInShown = {
 export type CourseShown = {
   readonly labs: readonly { readonly id: string; readonly title: string; readonly points: number }[];
   readonly handIns: readonly HandInShown[];
+  /** Students whose latest programs for a lab are one text but for comments and spaces. */
+  readonly same: readonly { readonly lab: string; readonly students: readonly string[] }[];
   /** Hand-ins that wait for their marks. */
   readonly waiting: number;
 };

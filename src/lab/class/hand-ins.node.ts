@@ -3,7 +3,7 @@
  * of each student and lab got. They are graded one after another, each in a process of its own. Marks follow from program and secret,
  * so marks that are missing or damaged are made again. Numbers order hand-ins; no clock does.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Grade } from '../../course/grading.js';
@@ -11,6 +11,7 @@ import { gradeApart } from '../../course/grading.node.js';
 import type { Lab } from '../../course/lab.js';
 import { labs } from '../../course/labs/catalogue.js';
 import { LONGEST_PROGRAM } from '../../course/program.js';
+import { bare } from '../../course/reports.js';
 import { suggestion } from '../../specs/nearest.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { count, exactly, flag, type Infer, list, number, oneOf, text } from '../../specs/schema.js';
@@ -57,6 +58,8 @@ type HandIn = {
   readonly lab: Lab;
   /** Of this student for this lab, from 1. */
   readonly number: number;
+  /** The same for programs that are one text but for comments and spaces. */
+  readonly print: string;
 };
 
 type Grader = typeof gradeApart;
@@ -130,7 +133,7 @@ export class HandIns {
         this.troubles.push(`hand-in ${id} cannot be read: ${read.ok ? 'this version has no such lab' : read.reason}`);
         continue;
       }
-      this.add(read.value.student, lab, id, Buffer.byteLength(read.value.program));
+      this.add(read.value.student, lab, id, read.value.program);
       const marks = await this.readMarks(id);
       if (marks) this.marks.set(id, marks);
     }
@@ -158,14 +161,15 @@ export class HandIns {
     return undefined;
   }
 
-  private add(student: string, lab: Lab, id: number, bytes: number): HandIn {
+  private add(student: string, lab: Lab, id: number, program: string): HandIn {
     const key = `${student} ${lab.id}`;
     const before = this.all.get(key) ?? [];
-    const handIn = { id, student, lab, number: before.length + 1 };
+    const print = createHash('sha256').update(bare(program)).digest('hex');
+    const handIn = { id, student, lab, number: before.length + 1, print };
     this.all.set(key, [...before, handIn]);
     this.nextId = id + 1;
     this.total++;
-    this.bytes += bytes;
+    this.bytes += Buffer.byteLength(program);
     return handIn;
   }
 
@@ -202,7 +206,7 @@ export class HandIns {
     const content = { format: HAND_IN_FORMAT, id, student, lab: lab.id, program };
     const written = await writeWhole(this.place('hand-ins', id), sealed(content), 0o600);
     if (!written.ok) return refused(`the hand-in cannot be stored: ${written.reason}; try again`);
-    return parsed(this.add(student, lab, id, bytes));
+    return parsed(this.add(student, lab, id, program));
   }
 
   /** Begins to grade what waits, if it has not begun. */
@@ -261,18 +265,25 @@ export class HandIns {
 
   /** Of the students that are still in the class. */
   shown(students: ReadonlySet<string>): CourseShown {
+    const there = this.latest().filter(({ student }) => students.has(student));
+    const alike = new Map<string, HandIn[]>();
+    for (const each of there) {
+      const key = `${each.lab.id} ${each.print}`;
+      alike.set(key, [...(alike.get(key) ?? []), each]);
+    }
     return {
       labs: labs.map(({ id, title, checks }) => ({
         id,
         title,
         points: checks.reduce((sum, check) => sum + check.points, 0),
       })),
-      handIns: this.latest()
-        .filter(({ student }) => students.has(student))
-        .map(({ id, student, lab, number: times }) => {
-          const marks = this.marks.get(id);
-          return { student, lab: lab.id, number: times, ...(marks ? { points: marks.points, of: marks.of } : {}) };
-        }),
+      handIns: there.map(({ id, student, lab, number: times }) => {
+        const marks = this.marks.get(id);
+        return { student, lab: lab.id, number: times, ...(marks ? { points: marks.points, of: marks.of } : {}) };
+      }),
+      same: [...alike.values()]
+        .filter(({ length }) => length > 1)
+        .map(all => ({ lab: all[0]!.lab.id, students: all.map(({ student }) => student) })),
       waiting: this.queue().length,
     };
   }

@@ -176,6 +176,25 @@ test('the secret is kept, only the owner can read it, and another one is refused
   assert.match(readFileSync(join(base, 'drawn', 'secret.json'), 'utf8'), /"secret":"[0-9a-f]{32}"/);
 });
 
+test('the teacher sees which latest programs are one text but for comments and spaces', async () => {
+  const handIns = await open('same');
+  await put(handIns, 's1', 'race', 'let a = 1;');
+  await put(handIns, 's2', 'race', '/* mine */ let a =  1; // yes');
+  await put(handIns, 's3', 'race', 'let a = 2;');
+  await put(handIns, 's3', 'moat', 'let a = 1;');
+  await untilGraded(handIns);
+  const same = [{ lab: 'race', students: ['s1', 's2'] }];
+  assert.deepEqual(handIns.shown(all).same, same);
+  await handIns.close();
+  const again = await open('same');
+  assert.deepEqual(again.shown(all).same, same);
+  assert.deepEqual(again.shown(new Set(['s1', 's3'])).same, []);
+  await put(again, 's2', 'race', 'let b = 1;');
+  assert.deepEqual(again.shown(all).same, []);
+  await untilGraded(again);
+  await again.close();
+});
+
 test('the table of the teacher: a row for each student, also without hand-ins', async () => {
   const handIns = await open('table');
   await put(handIns, 's1', 'race', 'abc');

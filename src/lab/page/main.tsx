@@ -20,6 +20,7 @@ import { ExportNote, keepOffline } from './offline.js';
 import { openBook } from './opening-book.js';
 import { HOME, PAGES, type PageEntry, YOU } from './pages.js';
 import { followAddress, route } from './route.js';
+import { readSound } from './sound.js';
 import { openTable, session } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
 import { championState, openWorkers } from './workers.js';
@@ -172,6 +173,7 @@ const openRest = (): void => {
 const STEPS: readonly (() => void)[] = [
   () => {
     readMe();
+    readSound();
     followTheme();
     followAddress();
     restoreShelf();

@@ -102,13 +102,17 @@ function useCurrentInSight(at: number, count: number) {
 export function Moves({ game, history, at, onShow, marks, note }: MovesProps) {
   const list = useCurrentInSight(at, history.plies.length);
   if (history.plies.length === 0) return <p class="quiet">No move has been played yet. {note}</p>;
+  // With dice the sides do not take turns ply by ply: each turn is a line that begins with its side.
+  const hasDice = game.chances !== undefined;
+  const turnOf = (i: number): number => positionAt(history, i).turn;
+  const begins = (i: number): boolean => i === 0 || turnOf(i) !== turnOf(i - 1);
   return (
-    <ol class="moves" aria-label="Moves" ref={list}>
+    <ol class={hasDice ? 'moves with-dice' : 'moves'} aria-label="Moves" ref={list}>
       {history.plies.map(({ move }, i) => (
-        <li key={i}>
+        <li key={i} data-turn={hasDice && begins(i) ? game.display.sides[turnOf(i)] : undefined}>
           <button
             type="button"
-            class={`side${positionAt(history, i).turn}`}
+            class={`side${turnOf(i)}`}
             aria-current={at === i + 1 ? 'step' : undefined}
             onClick={() => onShow(i + 1)}
           >

@@ -74,7 +74,8 @@ function CodeForm({ onDone }: { readonly onDone: () => Promise<void> }) {
       <Alert text={problem} />
       <p class="quiet">
         To take part, open a player in your own lab on the page Learn or Inside and choose <em>Submit to a class</em>,
-        or run <code>breedboard submit {location.host} FILE</code>.
+        or run <code>breedboard submit {location.host} FILE</code>. The <a href="course">labs of the course</a> need
+        this browser only.
       </p>
     </form>
   );

@@ -30,6 +30,7 @@ import { editionsOf, type ReadPlayer, readPlayer, whoIs } from './gallery.js';
 import { models } from './models.js';
 import { announce, notify, warn } from './notices.js';
 import { bookFor } from './opening-book.js';
+import { sound } from './sound.js';
 import { readStored, writeStored } from './storage.js';
 import { calm } from './theme.js';
 import { editionRead, Interrupted, PlayerWorker } from './workers.js';
@@ -93,12 +94,17 @@ function replace(next: Session): void {
   become(next);
 }
 
+function tellMoved(next: Session): void {
+  announce(tellLastMove(next));
+  sound(describeEnd(next) === undefined ? 'move' : 'end');
+}
+
 /** The user's move. */
 export function playMove(move: Move): void {
   const next = acts.playByPerson(session.value, move, randomSeed);
   if (!next) return;
   become(next);
-  announce(tellLastMove(next));
+  tellMoved(next);
 }
 
 /** Prepares a move for the user's next turn; the same cell again cancels it. */
@@ -121,7 +127,7 @@ function playPrepared(now: Session): void {
 function advance(now: Session, move: Move, rng = streamOf(now.history)): void {
   const next = acts.play(now, move, rng, randomSeed);
   become(next);
-  announce(tellLastMove(next));
+  tellMoved(next);
   playPrepared(next);
 }
 

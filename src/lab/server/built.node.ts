@@ -30,6 +30,8 @@ export type Built = {
   readonly index: BuiltFile;
   /** The page of a class: its standings, for a projector and for students. */
   readonly projector: BuiltFile;
+  /** The course, as students of a class open it. */
+  readonly course: BuiltFile;
   readonly assets: ReadonlyMap<string, BuiltFile>;
   /** By the evaluator's name and its edition: champion-1.gz. */
   readonly weights: ReadonlyMap<string, BuiltFile>;
@@ -71,5 +73,11 @@ function readWeights(): Map<string, BuiltFile> {
 export function readBuilt(): Built {
   const names = readdirSync(fileURLToPath(new URL('assets/', FOLDER)));
   const assets = new Map(names.map(name => [name, read(`assets/${name}`)]));
-  return { index: read('index.html'), projector: read('projector.html'), assets, weights: readWeights() };
+  return {
+    index: read('index.html'),
+    projector: read('projector.html'),
+    course: read('class-course.html'),
+    assets,
+    weights: readWeights(),
+  };
 }

@@ -72,6 +72,7 @@ const studentOf = (c: Context, { classroom }: ClassContext): Student | undefined
 
 export const CLASS_ROUTES: readonly ClassRoute[] = [
   { method: 'GET', path: '/', access: 'page', handle: (c, { built }) => sendFile(c, built.projector) },
+  { method: 'GET', path: '/course', access: 'page', handle: (c, { built }) => sendFile(c, built.course) },
   {
     method: 'GET',
     path: '/assets/:name',

@@ -190,6 +190,7 @@ Examples:
       out.data(lab.address);
       out.say('the lab is open; Ctrl-C closes it');
       if (lab.class) out.say(`students submit to ${lab.class.address} with the code ${formatCode(lab.class.code)}`);
+      if (lab.class && given.allowCode) out.say(`the labs of the course, for browsers: ${lab.class.address}/course`);
       if (lab.class && given.host === undefined)
         out.say('only this machine reaches that address; --host ADDRESS, its address on your network, lets others in');
       if (given.open) openBrowser(lab.address);

@@ -20,14 +20,16 @@ type Props<T> = {
   /** The label of the field with the name, and of the button. */
   readonly nameLabel: string;
   readonly button: string;
+  /** The address, where the page leads to one class only. */
+  readonly fixed?: string;
   readonly send: (who: Membership) => Promise<Parsed<T>>;
   readonly onSent: (answer: T) => void;
   readonly onClose: () => void;
 };
 
-export function ClassForm<T>({ title, nameLabel, button, send, onSent, onClose }: Props<T>) {
+export function ClassForm<T>({ title, nameLabel, button, fixed, send, onSent, onClose }: Props<T>) {
   const [known] = useState(() => knownClass() ?? { address: '', name: '' });
-  const [address, setAddress] = useState(known.address);
+  const [address, setAddress] = useState(fixed ?? known.address);
   const [code, setCode] = useState('');
   const [name, setName] = useState(known.name);
   const [problem, setProblem] = useState('');
@@ -53,15 +55,17 @@ export function ClassForm<T>({ title, nameLabel, button, send, onSent, onClose }
           void submit();
         }}
       >
-        <TextField
-          label="Address of the class"
-          kind="wide"
-          value={address}
-          placeholder="192.168.1.5:4817"
-          required
-          isCode
-          onText={setAddress}
-        />
+        {fixed === undefined && (
+          <TextField
+            label="Address of the class"
+            kind="wide"
+            value={address}
+            placeholder="192.168.1.5:4817"
+            required
+            isCode
+            onText={setAddress}
+          />
+        )}
         <TextField label="Code (the first time)" value={code} isCode onText={setCode} />
         <TextField label={nameLabel} value={name} required maxLength={24} onText={setName} />
         <button type="submit" class="main" disabled={isSending}>

@@ -268,7 +268,14 @@ export function ClassPage() {
           />
         </section>
 
-        {shown.course && <CourseMarks course={shown.course} students={students} onSave={saveMarks} />}
+        {shown.course && (
+          <CourseMarks
+            address={address.replace(/^http:\/\//, '')}
+            course={shown.course}
+            students={students}
+            onSave={saveMarks}
+          />
+        )}
 
         <Students students={students} onAsk={setQuestion} />
       </div>

@@ -3,13 +3,16 @@ import type { ClassShown, CourseShown } from '../../class/api.js';
 import { marksRows } from '../../class/course-marks.js';
 
 type Props = {
+  /** Of the class, without its scheme. */
+  readonly address: string;
   readonly course: CourseShown;
   readonly students: ClassShown['students'];
   readonly onSave: () => void;
 };
 
-export function CourseMarks({ course, students, onSave }: Props) {
-  const { labs, handIns, waiting } = course;
+export function CourseMarks({ address, course, students, onSave }: Props) {
+  const { labs, handIns, same, waiting } = course;
+  const nameOf = (id: string): string => students.find(each => each.id === id)?.name ?? '';
   return (
     <section class="card" aria-label="Course">
       <div class="line">
@@ -20,8 +23,8 @@ export function CourseMarks({ course, students, onSave }: Props) {
       </div>
       {handIns.length === 0 ? (
         <p class="quiet">
-          Nothing is handed in yet. Students hand in on the page Course of their own lab, or with{' '}
-          <code>breedboard submit</code>.
+          Nothing is handed in yet. Students hand in with a browser at <code>{address}/course</code>, on the page Course
+          of their own lab, or with <code>breedboard submit</code>.
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -57,6 +60,17 @@ export function CourseMarks({ course, students, onSave }: Props) {
           </table>
         </section>
       )}
+      {same.map(({ lab, students: all }) => (
+        <p key={`${lab} ${all.join()}`}>
+          {lab}: the same program but for comments and spaces:{' '}
+          {all.map((id, i) => (
+            <span key={id}>
+              {i > 0 && ', '}
+              <bdi>{nameOf(id)}</bdi>
+            </span>
+          ))}
+        </p>
+      ))}
       <div class="buttons">
         <button type="button" onClick={onSave}>
           Export marks

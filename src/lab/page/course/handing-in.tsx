@@ -1,18 +1,30 @@
-/** Hands a program in to a class, through the user's own lab, and shows the public marks that it gets there. */
+/** Hands a program in to a class, and shows the public marks that it gets there. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Lab } from '../../../course/lab.js';
-import type { OwnHandIn } from '../../class/api.js';
-import { askHandIn, askMarks } from '../api.js';
+import type { Parsed } from '../../../specs/parsed.js';
+import type { ForwardHandInRequest, ForwardMarksRequest, OwnHandIn } from '../../class/api.js';
 import { ClassForm, knownClass } from '../class/class-form.js';
-import { isExported } from '../exported.js';
 import { notify } from '../notices.js';
 import { Marks } from './marks.js';
 
 /** Milliseconds between two questions while the class grades. */
 const EVERY = 2000;
 
+/** The way to a class: through the user's own lab, or from the page that the class itself serves. */
+export type ClassDoor = {
+  /** Where it leads to one class only. */
+  readonly address?: string;
+  readonly handIn: (
+    request: ForwardHandInRequest,
+  ) => Promise<Parsed<{ readonly handIn: OwnHandIn; readonly address: string }>>;
+  readonly marks: (request: ForwardMarksRequest) => Promise<Parsed<{ readonly handIn?: OwnHandIn | undefined }>>;
+};
+
 /** The latest hand-in in the class that the browser remembers; `refresh` asks again until it is graded. */
-function useOwn(lab: Lab): {
+function useOwn(
+  lab: Lab,
+  door: ClassDoor,
+): {
   readonly own: OwnHandIn | undefined;
   readonly problem: string;
   readonly take: (handIn: OwnHandIn) => void;
@@ -23,7 +35,7 @@ function useOwn(lab: Lab): {
   const ask = async (): Promise<void> => {
     const known = knownClass();
     if (!known) return;
-    const answer = await askMarks({ ...known, lab: lab.id });
+    const answer = await door.marks({ ...known, lab: lab.id });
     setProblem(answer.ok ? '' : answer.reason);
     if (!answer.ok) return;
     setOwn(answer.value.handIn);
@@ -40,10 +52,11 @@ function useOwn(lab: Lab): {
   return { own, problem, take: setOwn, ask };
 }
 
-export function HandingIn({ lab, program }: { readonly lab: Lab; readonly program: () => string }) {
+type HandingInProps = { readonly lab: Lab; readonly program: () => string; readonly door: ClassDoor };
+
+export function HandingIn({ lab, program, door }: HandingInProps) {
   const [isOpen, setOpen] = useState(false);
-  const { own, problem, take, ask } = useOwn(lab);
-  if (isExported()) return null; // only a lab with a server sends programs
+  const { own, problem, take, ask } = useOwn(lab, door);
   const points = own?.marks?.reduce((sum, mark) => sum + mark.points, 0);
   const of = own?.marks?.reduce((sum, mark) => sum + mark.of, 0);
   return (
@@ -86,7 +99,8 @@ export function HandingIn({ lab, program }: { readonly lab: Lab; readonly progra
           title="Hand in to a class"
           nameLabel="Your name in the class"
           button="Hand in"
-          send={who => askHandIn({ ...who, lab: lab.id, program: program() })}
+          {...(door.address === undefined ? {} : { fixed: door.address })}
+          send={who => door.handIn({ ...who, lab: lab.id, program: program() })}
           onSent={({ handIn, address }) => {
             take(handIn);
             notify(`${lab.title} is handed in to ${address}`);

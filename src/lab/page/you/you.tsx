@@ -26,6 +26,7 @@ import { notify, warn } from '../notices.js';
 import { dropKeptFiles } from '../review/kept-files.js';
 import { addCards, deck, eraseDeck, readDeck } from '../review/practice.js';
 import { eraseReviews, storedReview } from '../reviewing.js';
+import { hasSound, switchSound } from '../sound.js';
 
 /** Games that are read between two looks at other tasks. */
 const AT_ONCE = 5;
@@ -247,6 +248,10 @@ function Kept() {
       <label class="field">
         <span>Your name in games from elsewhere</span>
         <input type="text" value={me.value} maxLength={200} onChange={event => iAm(event.currentTarget.value.trim())} />
+      </label>
+      <label class="field tick">
+        <input type="checkbox" checked={hasSound.value} onChange={event => switchSound(event.currentTarget.checked)} />A
+        sound for each move
       </label>
       <div class="buttons">
         <button type="button" onClick={() => void save()}>
