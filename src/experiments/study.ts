@@ -25,7 +25,7 @@ export type Variant = {
 };
 
 const KEYS = ['recipe', 'recipes', 'set', 'grid', 'without', 'seeds', 'seed'];
-export const MAX_SEEDS = 1000;
+const MAX_SEEDS = 1000;
 /** The variant of an ablation from which nothing is taken. */
 export const UNCHANGED = 'nothing';
 

@@ -31,7 +31,7 @@ export type StudyResult = {
 };
 
 const share = (value: number): string => (100 * value).toFixed(1);
-export const scored = ({ value, low, high }: Point): string => `${share(value)} (${share(low)}–${share(high)})`;
+const scored = ({ value, low, high }: Point): string => `${share(value)} (${share(low)}–${share(high)})`;
 
 /** The table as it is printed, its head first. */
 export function studyTable({ columns, yardsticks, rows }: StudyResult): readonly (readonly string[])[] {

@@ -74,7 +74,7 @@ export const lastScore = ({ scores }: VariantRuns, yardstick: string): Point | u
   scores.find(({ name }) => name === yardstick)?.points.at(-1);
 
 /** The score of each seed after the last step. */
-export const seedScores = ({ runs }: VariantRuns, yardstick: string): readonly number[] =>
+const seedScores = ({ runs }: VariantRuns, yardstick: string): readonly number[] =>
   runs.flatMap(
     ({ lines }) =>
       curvesOf(lines)

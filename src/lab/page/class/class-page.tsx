@@ -124,6 +124,12 @@ function save({ standings }: ClassShown, ending: 'csv' | 'json'): void {
   notify(`the standings are saved as class.${ending}`);
 }
 
+function saveMarks({ course, students }: ClassShown): void {
+  if (!course) return;
+  saveFile('marks.csv', new Blob([marksCsv(course, students)], { type: 'text/csv' }));
+  notify('the marks are saved as marks.csv');
+}
+
 /** How students join, and what the teacher does with the whole class. */
 function Invitation({ shown, problem, onScreen, onAct }: InvitationProps) {
   const { address, code, isPaused, troubles } = shown;
@@ -231,11 +237,6 @@ export function ClassPage() {
     else warn(answer.reason);
     await refresh();
   };
-  const saveMarks = (): void => {
-    if (!shown.course) return;
-    saveFile('marks.csv', new Blob([marksCsv(shown.course, students)], { type: 'text/csv' }));
-    notify('the marks are saved as marks.csv');
-  };
   const { state } = standings;
 
   return (
@@ -270,10 +271,10 @@ export function ClassPage() {
 
         {shown.course && (
           <CourseMarks
-            address={address.replace(/^http:\/\//, '')}
+            address={shown.address.replace(/^http:\/\//, '')}
             course={shown.course}
             students={students}
-            onSave={saveMarks}
+            onSave={() => saveMarks(shown)}
           />
         )}
 
