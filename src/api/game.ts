@@ -115,7 +115,7 @@ export function registerGame<P extends PlainPosition>(given: GameRules<P>): Game
   return gameOf(given.id);
 }
 
-/** Of a plug-in, or of this thread alone. The function that is returned adds it. Throws BreedboardError. */
+/** A game of a plug-in, or of this thread alone. The function that is returned adds it. Throws BreedboardError. */
 export function ownGame(
   given: unknown,
   { plugin, fail }: { readonly plugin: string | undefined; fail(message: string): Error },

@@ -115,7 +115,7 @@ export function pairsIn(games: number): number {
   );
 }
 
-/** Of the newest edition where the name has none and there are several. Throws BreedboardError. */
+/** Takes the newest edition where the name has none and there are several. Throws BreedboardError. */
 const openingOf = (typed: Spec): Spec => named(() => pinnedOpening(canonicalSpec('opening', openings, typed)));
 
 /** The openings of a name; the game's usual ones if absent. Throws BreedboardError. */

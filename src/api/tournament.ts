@@ -28,7 +28,7 @@ export type TournamentOptions = {
   readonly format?: 'round-robin' | 'gauntlet' | 'elimination' | 'swiss';
   /** In a gauntlet, how many of the first players meet all others. Default: 1. */
   readonly challengers?: number;
-  /** Of a Swiss tournament. Default: one more than an elimination has, if so many are possible. */
+  /** The number of rounds of a Swiss tournament. Default: one more than an elimination has, if so many are possible. */
   readonly rounds?: number;
   /** An even number of games in each match. Default: 20. */
   readonly games?: number;

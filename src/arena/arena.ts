@@ -25,7 +25,7 @@ export type Match = {
   readonly players: readonly [Spec, Spec];
   readonly starts: readonly Start[];
   readonly pairs: number;
-  /** Of the last pair only the first game is played, for instance in a best of three. */
+  /** Only the first game of the last pair is played, for instance in a best of three. */
   readonly odd?: true;
   readonly seed: Seed;
   /** Random-move rate of each player, as in the Othello League. */

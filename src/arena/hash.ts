@@ -40,7 +40,7 @@ export type Root = {
   readonly mirrors: readonly ((move: Move) => Move)[];
 };
 
-/** Of the position after the opening. Mirror images are the same game only where no player moves at random. */
+/** The root is the position after the opening. Mirror images are the same game only where no player moves at random. */
 export function rootOf(game: Game, position: Position, isRandom: boolean): Root {
   const letters = Array.from(game.display.formatPosition(position), letter => letter.charCodeAt(0));
   const mirrors = isRandom ? [] : (game.mirrors?.(position) ?? []);

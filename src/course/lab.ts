@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.js';
 export type Program = Pick<Sandbox, 'call' | 'constant' | 'has'>;
 
 export type CheckOutcome = {
-  /** Of the points, 0 to 1. */
+  /** The share of the points, 0 to 1. */
   readonly share: number;
   readonly reason: string;
 };
@@ -36,7 +36,7 @@ export type Lab = {
 export const passed = (reason: string): CheckOutcome => ({ share: 1, reason });
 export const missed = (reason: string): CheckOutcome => ({ share: 0, reason });
 
-/** Of many cases at least this share must be right for half of the points; all for all of them. */
+/** At least this share of many cases must be right for half of the points; all for all of them. */
 const NEARLY = 0.9;
 
 /** Cases in turn, each with a generator of its own; each gives what is wrong, or nothing. */

@@ -19,15 +19,15 @@ import { LONGEST_PROGRAM } from './program.js';
 export type SandboxLimits = {
   /** In bytes. */
   readonly memory: number;
-  /** Of one call, in ticks of about 5,000 turns of a short loop. */
+  /** The limit of one call, in ticks of about 5,000 turns of a short loop. */
   readonly ticks: number;
-  /** Of all calls together. */
+  /** The limit of all calls together. */
   readonly allTicks: number;
 };
 
 export const USUAL_LIMITS: SandboxLimits = { memory: 64 << 20, ticks: 6000, allTicks: 120_000 };
 
-/** Of the C stack inside. More would exhaust the stack of the program around it. */
+/** The size of the C stack inside. More would exhaust the stack of the program around it. */
 const STACK = 256 << 10;
 /** Characters of an answer. */
 const LONGEST_ANSWER = 1 << 20;

@@ -39,7 +39,7 @@ export type Drawn =
       readonly y: number;
       readonly width: number;
       readonly height: number;
-      /** Of the corners. */
+      /** The radius of the corners. */
       readonly rx?: number;
       /** From 0 to 1. */
       readonly opacity?: number;

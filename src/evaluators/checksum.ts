@@ -11,7 +11,7 @@ export function weightBytes(weights: Float32Array): Uint8Array {
   return bytes;
 }
 
-/** Of game, kind and shape in canonical JSON, a line feed, and the bytes of the weights. */
+/** A hash of game, kind and shape in canonical JSON, a line feed, and the bytes of the weights. */
 export function checksumOf({ game, kind, shape, weights }: Model): string {
   const head = asciiBytes(`${canonicalJson([game, kind, shape])}\n`);
   const body = weightBytes(weights);

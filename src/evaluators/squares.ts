@@ -181,7 +181,7 @@ export function squares<P extends Position>(
   const words = seedWords(seed ?? '0'.repeat(32));
   const cells = new Int8Array(board.cells.length);
 
-  /** Of the board that `cells` holds. */
+  /** The noise of the board that `cells` holds. */
   const noiseHere = (): number => {
     let hash = hashWords(words, bitsOf(cells, 0));
     for (let first = BLOCK; first < cells.length; first += BLOCK) hash = hashWords(hash, bitsOf(cells, first));

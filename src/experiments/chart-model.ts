@@ -27,7 +27,7 @@ export type Extent = {
 };
 
 export type AxisOptions = {
-  /** Of step + 1, so that step 0 has a place. */
+  /** Whether steps are drawn by the logarithm of step + 1, so that step 0 has a place. */
   readonly isLogSteps?: boolean;
   /** Only where all values are above 0, and never for scores. */
   readonly isLogValues?: boolean;

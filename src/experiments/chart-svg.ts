@@ -23,13 +23,13 @@ type ChartText = {
   readonly title: string;
   readonly x: string;
   readonly y: string;
-  /** Of the steps from 1, if they are not numbers. */
+  /** The names of the steps from 1, if they are not numbers. */
   readonly names?: readonly string[];
   /** Fits the values; otherwise the axis includes 0. */
   readonly isTight?: boolean;
 } & AxisOptions;
 
-/** Of the points of one name, as a share of the space that the name has. */
+/** The room of the points of one name, as a share of the space that the name has. */
 const SPREAD = 0.5;
 /** Marks of points, as distinct as the dashes of lines. */
 const MARKS: readonly ((x: number, y: number) => string)[] = [

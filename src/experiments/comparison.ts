@@ -38,7 +38,7 @@ export type Comparison = {
   readonly isSmaller?: true;
 };
 
-/** Of a match; `evidence` are the pairs that count where games repeat each other. */
+/** The result of a match; `evidence` are the pairs that count where games repeat each other. */
 export type MatchTally = Tally & { readonly evidence?: PairCounts };
 
 /** A game that repeats another is no evidence: n and the interval count each game once. */

@@ -2,7 +2,7 @@
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
 import type { Experiment } from './experiment.js';
 
-/** Of an option that a recipe does not name, while others do. */
+/** The value of an option that a recipe does not name, while others do. */
 const UNNAMED = 'default';
 
 type Compared = Pick<Experiment, 'game' | 'learner' | 'steps' | 'plays'>;

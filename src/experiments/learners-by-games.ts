@@ -36,7 +36,7 @@ import {
 } from './reproduction.js';
 
 type Sizes = {
-  /** Of the steps of each recipe. */
+  /** The share of the steps of each recipe. */
   readonly share: number;
   /** Games against each opponent: of one run, and of each of three. */
   readonly games: number;

@@ -8,12 +8,12 @@ import { scorePoint } from './curves.js';
 import type { RunEvent } from './experiment.js';
 
 export type Luck = {
-  /** Of the first measurement. */
+  /** The value of the first measurement. */
   readonly value: number;
   /** A later measurement of the same player is within these with 95 % probability. */
   readonly low: number;
   readonly high: number;
-  /** Of a measurement, the last one. */
+  /** The number of games of a measurement, the last one. */
   readonly games: number;
   /** Where the last measurement is. */
   readonly last: 'within' | 'above' | 'below';

@@ -1,6 +1,6 @@
 /** What counts as agreement with a paper. Chosen before any run was judged by it, and the same for all papers. */
 
-/** Of every interval of a difference. */
+/** The confidence of every interval of a difference. */
 export const CONFIDENCE = 0.95;
 /** The chance with which a difference would have been seen that a verdict “cannot tell” names. */
 export const POWER = 0.8;

@@ -12,7 +12,7 @@ export type Measurement = {
   readonly step: number;
   /** `score`: a share of points against a yardstick. `progress`: a number that the learner reports of itself. */
   readonly kind: 'score' | 'progress';
-  /** Of the yardstick, or of the number. */
+  /** The name of the yardstick, or of the number. */
   readonly name: string;
   readonly value: number;
   /** The 95 % interval of a score; nothing for progress. */

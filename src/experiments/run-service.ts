@@ -16,7 +16,7 @@ import { RunFailed, type RunFailure } from './run-failure.js';
 
 export type Opened<T> = Outcome<T, RunFailure>;
 
-/** Of a step; nothing relies on it. `games` counts training and measuring. */
+/** The time of a step; nothing relies on it. `games` counts training and measuring. */
 export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
 
 /** The writer of a run. */

@@ -53,7 +53,7 @@ function digestOf({ results, margins, hashes, records }: BatchResult): string {
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 type TrustSetting = {
-  /** Of the device. */
+  /** The name of the device. */
   readonly name: string;
   readonly threads: BatchRunner;
   readonly check: CheckPlan;

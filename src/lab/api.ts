@@ -45,7 +45,7 @@ export type RunListed = {
   readonly about?: RunAbout;
   /** What the user wrote about it, if anything. */
   readonly label?: RunLabel;
-  /** Of a run that runs, at the pace of its last steps. */
+  /** The time left for a run that runs, at the pace of its last steps. */
   readonly secondsLeft?: number;
 };
 
@@ -171,11 +171,11 @@ export type QueueShown = {
   readonly here: 'none' | 'working' | 'stopping';
 };
 export const QUEUE_ACTS = ['start', 'stop'] as const;
-/** Of the worker of this lab. */
+/** What may be asked of the worker of this lab. */
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
 export const CLASS_ACTS = ['pause', 'resume'] as const;
-/** Of the ladder of the class. */
+/** What may be asked of the ladder of the class. */
 export type ClassAct = (typeof CLASS_ACTS)[number];
 /** Sends a player to a class elsewhere. Its body may be larger than others. */
 export const FORWARD_PATH = '/api/submissions';

@@ -41,7 +41,7 @@ const options = {
 
 type CmaEsPopulation = {
   readonly distribution: Distribution;
-  /** Of the generation that led here, the best first. */
+  /** The samples of the generation that led here, the best first. */
   readonly samples: Float32Array;
   readonly fitness: Float64Array;
 };

@@ -201,7 +201,7 @@ export function opponentsIn(all: number, sample: number, rng: Rng): number[] {
   return Array.from({ length: sample }, () => rest.splice(rng.below(rest.length), 1)[0]!).sort((a, b) => a - b);
 }
 
-/** Of solutions against the tests they played, and of tests against the solutions that they played. */
+/** The outcomes of solutions against the tests they played, and of tests against the solutions that they played. */
 type PlayedOutcomes = { readonly ofSolutions: Outcomes; readonly ofTests: Outcomes };
 
 /** Solutions play the tests and the tests' hall of fame; tests play the solutions and the solutions' hall of fame. */

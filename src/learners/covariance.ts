@@ -27,7 +27,7 @@ export type Distribution = {
 
 export type Rates = {
   readonly lambda: number;
-  /** Of the best, in their order; they add up to 1. */
+  /** The weights of the best, in their order; they add up to 1. */
   readonly weights: readonly number[];
   readonly effective: number;
   readonly sigmaRate: number;

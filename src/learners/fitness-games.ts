@@ -21,7 +21,7 @@ type RatedField = {
 
 /** A number for each member; higher is better. */
 export type Fitness = ((field: RatedField, backend: Backend, seed: Seed) => Promise<Float64Array>) & {
-  /** Of a measure that chooses the hall of fame itself: the next one, from the present one and the members, best first. */
+  /** A measure that chooses the hall of fame itself gives the next one, from the present one and the members, best first. */
   readonly nextHallOfFame?: <M>(hallOfFame: readonly M[], ranked: readonly M[], generation: number) => readonly M[];
 };
 

@@ -13,7 +13,7 @@ import { faultOf, type GameRecord, lostBy } from './record.js';
 import { fixedLimits, type TimeControl, timekeeper } from './time-control.js';
 
 type GameOptions<P extends Position> = {
-  /** Of the one random stream from which dice and both players draw, in the order of play. */
+  /** The seed of the one random stream from which dice and both players draw, in the order of play. */
   readonly seed: Seed;
   readonly opening?: { readonly position?: P; readonly moves?: readonly Move[] };
   /** For each move of either side. */

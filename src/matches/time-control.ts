@@ -32,7 +32,7 @@ export const fixedLimits = (limits: readonly [Limits, Limits], grace: number): T
   },
 });
 
-/** Of the increment this share is used at once; the rest is for the way through the pipe. */
+/** This share of the increment is used at once; the rest is for the way through the pipe. */
 const USED_INCREMENT = 0.8;
 /** In a game that does not fill a board: the share of the clock for a move. */
 const SHARE = 1 / 30;

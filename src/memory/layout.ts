@@ -3,7 +3,7 @@
  * (kernel/assembly/layout.ts); the host knows the names and types below, and reads the numbers from an instance
  * (kernel/layout.ts). Evaluators encode themselves by a layout and need no kernel for it.
  */
-/** Of a number in memory; with brackets, the first of several, which end where the kernel says. */
+/** The type of a number in memory; with brackets, the first of several, which end where the kernel says. */
 type FieldType = 'u8' | 'u16' | 'i32' | 'u32' | 'f32' | 'f64' | 'u64';
 
 /** Records, with the type of each field; the kernel’s `AreaAt` says where those of `Area` stand. */

@@ -7,7 +7,7 @@ import type { RegisteredModel, Shipped } from '../rules/game.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, refused } from '../specs/parsed.js';
 
-/** Of the package, from dist/src/models. */
+/** The data folder of the package, from dist/src/models. */
 const DATA = new URL('../../../data/', import.meta.url);
 export const WEIGHTS = 'weights.gz';
 

@@ -64,7 +64,7 @@ function checksumsIn(value: Json): string[] {
   return Object.values(value).flatMap(checksumsIn);
 }
 
-/** Of game, kind, options with the names of version 1, and the checksums of the evaluators, in canonical JSON. */
+/** A hash of game, kind, options with the names of version 1, and the checksums of the evaluators, in canonical JSON. */
 const checksumOf = (game: string, player: Spec): string =>
   `sha256:${sha256(asciiBytes(canonicalJson(formerSpelling([game, player, checksumsIn(player)]))))}`;
 

@@ -34,8 +34,8 @@ export interface Player<P extends Position = Position> {
   readonly isRandom?: boolean;
   /** Absent if it does not search, or plays games out instead. */
   readonly setup?: Setup<P>;
-  /** Of a player that plays a policy's moves and nothing else. */
+  /** Only a player that plays a policy’s moves and nothing else has one. */
   readonly policy?: Evaluator<P>;
-  /** Of a player that searches by playing games out. */
+  /** Only a player that searches by playing games out has one. */
   readonly mcts?: Mcts<P> & { readonly limits: Limits };
 }

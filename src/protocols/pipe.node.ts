@@ -20,7 +20,7 @@ import { guard, release } from './watchdog.node.js';
 const MAX_LINE = 16_384;
 /** In characters, between two questions. Engines that show their search print some thousand per second. */
 const MAX_OUTPUT = 1 << 20;
-/** Of its stderr the last lines are kept for the message when it crashes, whole and up to so many characters. */
+/** The last lines of its stderr are kept for the message when it crashes, whole and up to so many characters. */
 const MAX_COMPLAINT = 600;
 /** In milliseconds: output from before its end may still arrive. */
 const LAST_WORDS = 250;

@@ -44,7 +44,7 @@ export const MAX_NAME = 64;
 /** CPU time per wall time: of a program on a very busy machine, and of one with many threads. */
 const LEAST_RATE = 0.02;
 const MOST_RATE = 64;
-/** Of the last move in the running mean. */
+/** The weight of the last move in the running mean. */
 const RATE_WEIGHT = 0.5;
 
 type Running = { readonly pipe: EnginePipe; readonly controller: Controller };

@@ -75,7 +75,7 @@ function versionOf(library: string, manifest: URL): string {
   return installed === undefined ? manifestIn(manifest).dependencies[library]! : manifestIn(installed).version;
 }
 
-/** Of the package in this folder. `plugins`: the hash of each by its name. */
+/** The build of the package in this folder. `plugins`: the hash of each by its name. */
 export function buildAt(home: URL, plugins: ReadonlyMap<string, string>): Build {
   const manifest = new URL('package.json', home);
   const program = createHash('sha256');

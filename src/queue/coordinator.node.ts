@@ -97,7 +97,7 @@ export class Coordinator {
   private readonly connection: Connection;
   private readonly reader: Redis;
   private readonly queue: Queue;
-  /** Of jobs that name an engine. */
+  /** The queue of jobs that name an engine. */
   private readonly engineQueue: Queue;
   readonly models: SentModels;
   private readonly setting: CoordinatorSetting;

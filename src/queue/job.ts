@@ -46,7 +46,7 @@ const hash: Schema<string> = matching(/^[0-9a-f]{16}$/, '16 hex digits');
 /** What two machines must have in common to give the same games (build.node.ts). */
 export const buildSchema = exactly({
   version: text(40),
-  /** Of modules and libraries. */
+  /** A hash of modules and libraries. */
   program: hash,
   kernel: hash,
   weights: hash,

@@ -77,7 +77,7 @@ const positionsTask = (
   here,
 });
 
-/** Of those registered, the ones that a value names; undefined where one is missing. */
+/** The registered models that a value names; undefined where one is missing. */
 function modelsIn(value: Json, ...registries: readonly ModelRegistry[]): RegisteredModel[] | undefined {
   const names = [...checksumsIn(value)];
   const models = names.flatMap(checksum => registries.find(each => each.has(checksum))?.get(checksum) ?? []);

@@ -20,7 +20,7 @@ const partSchema = exactly({
 
 export type SentStep = {
   readonly step: Step;
-  /** Of its checkpoint: equal for equal states. */
+  /** The hash of its checkpoint: equal for equal states. */
   readonly hash: string;
   readonly bytes: Uint8Array;
 };

@@ -10,7 +10,7 @@ import { execAll } from './pipeline.node.js';
 /** Seconds after which a trial that was cut off has left nothing. */
 const LEAST = 10;
 
-/** Of each kind of command that workers, coordinators and BullMQ send, one that does no harm. */
+/** One harmless command of each kind of command that workers, coordinators and BullMQ send, one that does no harm. */
 const SCRIPT = `redis.call('HSET', KEYS[1], 'trial', '1')
 redis.call('ZADD', KEYS[2], 0, 'trial')
 redis.call('LPUSH', KEYS[3], 'trial')

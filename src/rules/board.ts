@@ -2,7 +2,7 @@
 import type { Features } from './features.js';
 import type { Position, Side } from './position.js';
 
-/** Of a board; cells are numbered in a byte where boards, phases and patterns are kept. */
+/** The most cells of a board; cells are numbered in a byte where boards, phases and patterns are kept. */
 export const MAX_CELLS = 256;
 
 export interface BoardView<P extends Position = Position> {

@@ -23,7 +23,7 @@ export type Following = {
   play(move: Move): void;
   /** The state took its last move back. */
   undo(): void;
-  /** Of the state, for a side. */
+  /** The value of the state, for a side. */
   value(side: Side): number;
 };
 

@@ -14,7 +14,7 @@ export type Part = {
   readonly isUnused?: true;
   /** The cells it reads, by the ids of the diagram: a pattern in one place. */
   readonly cells?: readonly string[];
-  /** Of a network's unit that reads the board: what an own piece on each cell adds to its sum. */
+  /** The inputs of a network's unit that reads the board: what an own piece on each cell adds to its sum. */
   readonly inputs?: Readonly<Record<string, number>>;
   /** A function of a formula in words, its square or player by name: “d3 is empty”. */
   readonly label?: string;

@@ -173,7 +173,7 @@ export type Model = {
 /** A model with what takes time to compute: a thread sends it to another. */
 export type PreparedModel = Model & {
   readonly checksum: string;
-  /** Of its evaluator. */
+  /** The bound of its evaluator. */
   readonly bound: number;
   /** Its evaluator in the kernel's format. */
   readonly bytes: Uint8Array;

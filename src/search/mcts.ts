@@ -22,7 +22,7 @@ export type Mcts<P extends Position = Position> = {
   /** The weight of exploration in UCT; results are −1…1. */
   readonly exploration: number;
   readonly rollout: 'random' | 'greedy';
-  /** Of a playout before the evaluator rates the position; without one, playouts go to the end of the game. */
+  /** The length of a playout before the evaluator rates the position; without one, playouts go to the end of the game. */
   readonly plies: number;
   readonly evaluator?: Evaluator<P>;
   /** A value this far from 0 counts as tanh 1 = 0.76 of a win; measured where it is 0. */

@@ -11,7 +11,7 @@ export class Ordering {
   private readonly history: readonly [Float64Array, Float64Array];
   /** Two for each depth still to go. */
   private readonly killers: Move[] = [];
-  /** Of the moves that are sorted. */
+  /** The order of the moves that are sorted. */
   private readonly weights: Float64Array;
 
   constructor(moveCount: number) {

@@ -121,7 +121,7 @@ export function outcomeSolver<P extends Position>(
     return value;
   };
 
-  /** Of a move that does not end the game. The turn need not change: then the window stays as it is. */
+  /** The value of a move that does not end the game. The turn need not change: then the window stays as it is. */
   const childValue = (move: Move, played: number, side: Side, alpha: Value, beta: Value): Value => {
     state.play(move);
     const found =

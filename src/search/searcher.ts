@@ -22,7 +22,7 @@ export type Clock = { readonly left: number; readonly increment: number };
 
 export type Report = {
   readonly move: Move;
-  /** Of this move, for the side to move, in the evaluator's unit. */
+  /** The value of this move, for the side to move, in the evaluator's unit. */
   readonly value: number;
   readonly depth: number;
   /** The value is exact, by search to the end of the game. */
@@ -33,7 +33,7 @@ export type Report = {
   readonly pv: readonly Move[];
   /** The exact value of every legal move, ascending by move; absent if some are only known to be worse. */
   readonly values?: readonly { readonly move: Move; readonly value: number }[];
-  /** Of a search that plays games out: the statistics of every legal move, ascending by move. Values are then −1…1. */
+  /** A search that plays games out gives the statistics of every legal move, ascending by move. Values are then −1…1. */
   readonly visits?: readonly Visited[];
 };
 

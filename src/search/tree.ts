@@ -19,7 +19,7 @@ export type TreeNode = {
   readonly kind: NodeKind;
   /** What led here, as the game writes it; the root has none. */
   readonly move?: string;
-  /** Of the throw that led here. */
+  /** The probability of the throw that led here. */
   readonly probability?: number;
   /** In the view of the side to move at the root. */
   readonly value?: number;
@@ -47,7 +47,7 @@ type TreeSettings = {
   readonly cuts: boolean;
   /** The most nodes, including cut ones; more is an error, since the picture would be unreadable. */
   readonly most: number;
-  /** Of the game, for evaluators with noise. */
+  /** The seed of the game, for evaluators with noise. */
   readonly seed: Seed;
 };
 

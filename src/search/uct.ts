@@ -70,7 +70,7 @@ export function plant<P extends Position>(
   return { game, side, root: newNode(game, position, -1, side), exploration, room, deepest, nodes: 1, depth: 0 };
 }
 
-/** Of a node that was visited. */
+/** The mean value of a node that was visited. */
 export const meanOf = <P extends Position>({ exact, total, visits }: Node<P>): number => exact ?? total / visits;
 
 /** The best result for the side to move: 1, or −1 where the tree's results are its opponent's. */

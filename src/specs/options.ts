@@ -14,7 +14,7 @@ export type Option<T> = {
   readonly summary: string;
   readonly accepts: string;
   readonly fallback: T;
-  /** Of a game: with another value it is played on another board, so weights learnt with one do not fit the other. */
+  /** Marks an option of a game: with another value it is played on another board, so weights learnt with one do not fit the other. */
   readonly changesBoard?: true;
   /** A canonical name has it, though it equals the default. */
   readonly isRecorded?: true;

@@ -62,7 +62,7 @@ type ResultPlace = {
   readonly label: string;
   readonly line: Range;
   readonly games: Range;
-  /** Of the line before it. */
+  /** The checksum of the line before it. */
   readonly before: string;
 };
 
@@ -90,7 +90,7 @@ type State = {
   resultsEnd: number;
   gamesEnd: number;
   readonly seals: string[];
-  /** Of the sound matches. */
+  /** The ids of the sound matches. */
   readonly ids: Set<string>;
   readonly faults: Fault[];
   faulty: number;
@@ -419,7 +419,7 @@ async function keepTails(
   ];
 }
 
-/** Of everything set aside earlier: the sound matches that the files do not hold. */
+/** The results in everything set aside earlier: the sound matches that the files do not hold. */
 async function resultsAside(
   folder: string,
   plan: Plan,

@@ -29,7 +29,7 @@ export const nameFault = (name: string): string | undefined =>
     ? undefined
     : `${quote(name)} is not a valid run name: use up to 64 letters, digits, “.”, “_” and “-”, with a letter or digit first`;
 
-/** Of so many lines that cannot be read. */
+/** The message about so many lines that cannot be read. */
 export function linesFault(name: string, bad: number): string | undefined {
   if (bad === 0) return undefined;
   const lines = bad === 1 ? 'a line' : `${bad} lines`;

@@ -13,7 +13,7 @@ import type { Move, Side } from '../rules/position.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { StoredResult } from './results.js';
 
-/** Of the first player: sides are exchanged from game to game. */
+/** The side of the first player: sides are exchanged from game to game. */
 const sideIn = (game: number): Side => (game % 2 === 0 ? 0 : 1);
 
 type Sayings = Pick<GameRecord, 'start' | 'moves' | 'outcome' | 'ended'>;

@@ -43,7 +43,7 @@ const countGames: FaultOfGames = async ({ result: { tally } }, lines) => {
 export type Fault = {
   /** With the file and the place in it. */
   readonly text: string;
-  /** Of the match; undefined where the damage left no number. */
+  /** The games of the match; undefined where the damage left no number. */
   readonly games: number | undefined;
 };
 
@@ -77,7 +77,7 @@ export const textLines = async function* (file: ReadableFile, name: string, rang
 export class StoredResults {
   readonly plan: Plan;
   readonly version: Spelling;
-  /** Of the plan's line. */
+  /** The checksum of the plan's line. */
   readonly check: string;
   readonly resultsSize: number;
   readonly gamesSize: number;

@@ -16,7 +16,7 @@ export const SEED = '1';
 
 export const RUNS_FLAG = ['--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)'] as const;
 
-/** Of an option that may be repeated. It has no default value: help would print an empty list. */
+/** Collects the values of an option that may be repeated. It has no default value: help would print an empty list. */
 export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** For commands whose files are new unless the user says otherwise. */

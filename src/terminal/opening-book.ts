@@ -6,7 +6,7 @@ import { quote } from '../specs/parsed.js';
 import { readText } from '../store/files.node.js';
 import { Failure } from './failure.js';
 
-/** Of the package, from dist/src/terminal. */
+/** The data folder of the package, from dist/src/terminal. */
 const DATA = new URL('../../../data/', import.meta.url);
 
 export const shippedBookPath = (file: string): string => fileURLToPath(new URL(file, DATA));

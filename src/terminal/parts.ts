@@ -85,7 +85,7 @@ export type ResolvedPlayer = {
   readonly spec: Spec;
   readonly models: ModelRegistry;
   readonly player: Player;
-  /** Of a player file. */
+  /** The provenance of a player file. */
   readonly provenance?: Json;
 };
 

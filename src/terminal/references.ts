@@ -29,7 +29,7 @@ const options = { path: text('', 'a path', 'path of the file; in quotation marks
 type Resolved = {
   readonly spec: Spec;
   readonly models: ModelRegistry;
-  /** Of a player file. */
+  /** The provenance of a player file. */
   readonly provenance?: Json;
 };
 

@@ -133,7 +133,7 @@ export async function writeFinished(
   await writeOutput(join(folder, RECORD), recordText(record));
 }
 
-/** Of each experiment the record of the largest scale that is finished. */
+/** The record of the largest scale that is finished, for each experiment. */
 export async function finishedIn(
   { output, seed }: Place,
   experiments: readonly Reproduction[],

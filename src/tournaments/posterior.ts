@@ -9,7 +9,7 @@ import type { Interval } from './interval.js';
 import { normalQuantile } from './normal.js';
 
 export type RatedResult = {
-  /** Of the opponent, with the half width of its 95 % interval. */
+  /** The rating of the opponent, with the half width of its 95 % interval. */
   readonly rating: number;
   readonly error: number;
   readonly score: 0 | 0.5 | 1;

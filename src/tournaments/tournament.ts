@@ -48,7 +48,7 @@ type ArenaContext = {
   readonly arena: Arena;
   /** From the first match on. */
   readonly past?: readonly KnownResult[];
-  /** Of matches after those, by their ids. */
+  /** The results of matches after those, by their ids. */
   readonly later?: ReadonlyMap<string, { readonly result: KnownResult }>;
 };
 

@@ -87,7 +87,7 @@ class Decision<P extends Position> {
   readonly moves: Int32Array;
   count = 0;
   move: Move = -1;
-  /** Of the board after the move, for the side that makes it; 0 where it was not valued. */
+  /** The value of the board after the move, for the side that makes it; 0 where it was not valued. */
   value = 0;
   isExplored = false;
   /** The value of the best move, where another was played and it is to be learnt. */
@@ -198,7 +198,7 @@ class Decision<P extends Position> {
 /** One side of a game: who values its boards, and what is learnt from them. */
 type Seat = {
   readonly valued: Following;
-  /** Of a learner. */
+  /** What training adds to the player of a learner. */
   readonly learning?: { keep(side: Side): unknown; readonly states: States<unknown> };
 };
 

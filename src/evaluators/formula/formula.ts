@@ -11,7 +11,7 @@ export type Formula = readonly Node[];
 export const MAX_NODES = 2000;
 /** Levels from the root to the deepest leaf. */
 export const MAX_DEPTH = 100;
-/** Of a number in a tree. */
+/** The largest size of a number in a tree. */
 export const MAX_LITERAL = 2 ** 31;
 
 /** The number of arguments of a node; undefined if there is no such function. */

@@ -41,7 +41,7 @@ const ARITHMETIC: Readonly<Record<string, number>> = {
 
 type Known = number | undefined;
 
-/** Of a function that does not read the board, if its arguments are known. */
+/** The result of a function that does not read the board, if its arguments are known. */
 function knownResult(name: string, [a, b, c]: readonly Known[]): Known {
   if (name === 'if') return a === undefined ? undefined : a !== 0 ? b : c;
   if (name === 'and' && (a === 0 || b === 0)) return 0;

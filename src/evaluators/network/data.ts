@@ -31,7 +31,7 @@ export type NetworkShape = {
    */
   readonly thresholds: 'none' | 'bias' | 'gain';
   readonly perspective: Perspective;
-  /** Of the board; a shape that does not say has 64. */
+  /** The cells of the board; a shape that does not say has 64. */
   readonly cells?: number;
   /** Features of the board that no cell shows, by name: one input each, behind those of the cells. */
   readonly extra?: readonly string[];

@@ -11,7 +11,7 @@ import { type Patterns, weightsPerPhase } from './data.js';
 import { phaseFinder } from './phases.js';
 import { entriesOf } from './tuples.js';
 
-/** Of a state that changes, as both sides see it. */
+/** The entries of a state that changes, as both sides see it. */
 type FollowedEntries = {
   readonly seenBy: readonly [Int32Array, Int32Array];
   phase(): number;

@@ -26,7 +26,7 @@ const NO_FEATURES: readonly number[] = [];
 
 const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
 
-/** Of tables that `patterns` has checked, in steps that add up exactly. */
+/** An evaluator of tables that `patterns` has checked, in steps that add up exactly. */
 export function checkedPatterns<P extends Position>(
   { board }: Pick<BoardGame<P>, 'board'>,
   data: Patterns,

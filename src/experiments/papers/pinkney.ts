@@ -85,7 +85,7 @@ function riseOver(runs: readonly (readonly RunEvent[])[]): Figure | undefined {
   return meanOfRuns(rises);
 }
 
-/** Of one run the rise is a number without an interval, so it has no verdict. */
+/** The rise of one run is a number without an interval, so it has no verdict. */
 function riseNotes(runs: readonly (readonly RunEvent[])[], steps: number): string[] {
   if (steps < END[0]) return [];
   const points = runs.map(events => (100 * rise(events)!).toFixed(1).replace('-', '−')).join(', ');

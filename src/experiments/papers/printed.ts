@@ -43,7 +43,7 @@ export function verhelstCurve(rate: number): Curve | undefined {
   );
 }
 
-/** Of a run of this learner: those whose conditions are the paper's. */
+/** The printed figures of a run of this learner: those whose conditions are the paper's. */
 export function printedFigures(learner: Spec): readonly PrintedFigure[] {
   // As his program learns, not as his text says: figure 3 is made by the program.
   if (learner.kind === 'verhelst' && learner.form === 'steps' && learner.ends === 'net') {

@@ -9,7 +9,7 @@ import { movesNotation } from './notation.js';
 import { mirroredMove, rulesOf } from './rules.js';
 import { boardOf } from './view.js';
 
-/** Of the usual board. */
+/** The size of the usual board. */
 export const SIZE = 8;
 
 type BreakthroughRules = Rules<BreakthroughPosition> & Required<Pick<Rules<BreakthroughPosition>, 'board'>>;

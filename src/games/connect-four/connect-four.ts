@@ -15,7 +15,7 @@ import { USUAL_LINE } from './rack.js';
 
 const isUsual = (kind: unknown): boolean => kind === usualKind;
 
-/** Of the positions of that rack. */
+/** The fast part of the positions of that rack. */
 function fastOn<P extends Position>(kind: RackKind<P>): () => FastGame<P> {
   const { columns, rows, line } = kind.rack;
   return (isUsual(kind)

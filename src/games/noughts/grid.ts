@@ -23,7 +23,7 @@ export type Grid = {
   readonly stones: StoneBoard;
   readonly columns: readonly string[];
   readonly rows: readonly string[];
-  /** Of the squares. */
+  /** The names of the squares. */
   readonly names: readonly string[];
   readonly lines: readonly (readonly number[])[];
   /** How many lines go through each square. */

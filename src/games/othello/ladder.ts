@@ -1,6 +1,6 @@
 /** The players that never change, against which all others are rated (tournaments/ladder.ts), the random mover first. */
 
-/** Of edition 1, the default. */
+/** The level names of edition 1, the default. */
 const LEVEL_NAMES = Array.from({ length: 10 }, (_, i) => `level(${i + 1})`);
 
 /** By the names they are known under, edition 1. Fast ones: the slowest takes a thirtieth of a second for a game. */

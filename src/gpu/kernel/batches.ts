@@ -105,7 +105,7 @@ export class DeviceBatches {
     return drawsTwice ? 'a player that errs by itself errs twice in this match' : undefined;
   }
 
-  /** Of a match that is not refused: matches with one key can share a dispatch. */
+  /** The key of a match that is not refused: matches with one key can share a dispatch. */
   keyOf(match: Pick<Batch, 'game' | 'players'>, games: Pick<GamesOnDevice, 'keyOf'>): string {
     const { twins } = this.lineupOf(match);
     return twins.ok ? games.keyOf({ players: twins.value }) : '';
@@ -128,7 +128,7 @@ export class DeviceBatches {
     return starts.map(start => this.open(start, isRandom));
   }
 
-  /** Of a batch that is not refused. Throws where a start cannot be read. */
+  /** The job of a batch that is not refused. Throws where a start cannot be read. */
   jobOf(batch: Batch): DeviceJob {
     const { players, twins } = this.lineupOf(batch);
     if (!twins.ok) throw new Error(twins.reason);

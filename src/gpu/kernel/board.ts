@@ -26,7 +26,7 @@ fn moves(own: vec2u, other: vec2u) -> vec2u {
   return (ends(own, inner, 1u) | ends(own, inner, 7u) | ends(own, other, 8u) | ends(own, inner, 9u)) & ~(own | other);
 }
 
-/** Of a disc, on the line of step s. */
+/** The flips of a disc, on the line of step s. */
 fn turned(disc: vec2u, own: vec2u, over: vec2u, s: u32) -> vec2u {
   let up = reachUp(disc, over, s);
   let down = reachDown(disc, over, s);

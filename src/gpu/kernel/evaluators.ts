@@ -370,7 +370,7 @@ export type Sizes = {
   readonly tiles: number;
 };
 
-/** Of each kind that a device has: its source, and a call of it. */
+/** The source of each kind that a device has, and a call of it. */
 const KINDS: Readonly<
   Partial<Record<Kind, { readonly source: (layout: KernelLayout, sizes: Sizes) => string; readonly call: string }>>
 > = {

@@ -23,7 +23,7 @@ const MAX_SEED = 64;
 export type PlanSettings = {
   readonly kind: Format['kind'];
   readonly pairs: number;
-  /** Of the sequential test; 0 for none. */
+  /** The upper Elo of the sequential test; 0 for none. */
   readonly elo: number;
   readonly seed: string;
 };

@@ -36,7 +36,7 @@ export async function playGames(
   /** The match whose games arrive. */
   let current: PlayedMatch | undefined;
   const soFar = (): PlayedMatch[] => [...matches, ...(current ? [current] : [])];
-  /** Of the match whose games arrive: the arena gets matches and no rounds. */
+  /** The round of the match whose games arrive: the arena gets matches and no rounds. */
   let round = 0;
 
   async function* batchesOf(match: Match): AsyncGenerator<BatchResult> {

@@ -2,7 +2,7 @@
 import type { Sprt } from '../../tournaments/sprt.js';
 
 export const TEST_ELOS = [20, 40, 80] as const;
-/** Of the picture, where the user chose no test. */
+/** The Elo of the picture, where the user chose no test. */
 export const USUAL_ELO = 40;
 
 export const sprtOf = (elo: number): Sprt => ({ model: 'logistic', elo0: 0, elo1: elo, alpha: 0.05, beta: 0.05 });

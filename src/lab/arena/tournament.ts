@@ -24,7 +24,7 @@ export type TournamentSetup = {
 };
 
 export type PlayedMatch = {
-  /** Of the match, a hash of its content. */
+  /** The id of the match, a hash of its content. */
   readonly id: string;
   readonly round: number;
   readonly pairing: Pairing;

@@ -60,9 +60,9 @@ class SlowLines {
 
 /** Limits that slow an attacker who guesses the code, and never the class: the right code is accepted from every address, at once or after its turn. */
 export class AccessLimits {
-  /** Of students and viewers, each by the own token. */
+  /** Limits the requests of students and viewers, each by the own token. */
   readonly requests: RateLimit;
-  /** Of those without a token. */
+  /** Limits the requests of those without a token. */
   readonly strangers: RateLimit;
   readonly joins: RateLimit;
   readonly submissions: RateLimit;

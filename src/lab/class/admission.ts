@@ -31,7 +31,7 @@ const CHARACTERS_PER_RATING = 800;
 const DICE_COST = 5;
 
 export type Admitted = {
-  /** Of the player: the same player has the same checksum for every student. */
+  /** The checksum of the player: the same player has the same checksum for every student. */
   readonly checksum: string;
   /** As submitted. */
   readonly player: Spec;

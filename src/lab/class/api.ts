@@ -76,7 +76,7 @@ const publicMark = exactly({ check: text(400), points, of: points, isHidden: fla
 /** The latest hand-in of a student for a lab, as the student sees it: public marks alone. */
 const ownHandIn = exactly({
   lab: text(64),
-  /** Of the student for this lab, from 1; the earlier ones are kept. */
+  /** Counts the hand-ins of the student for this lab, from 1; the earlier ones are kept. */
   number: count,
   /** Missing until it is graded. */
   marks: optional(list(publicMark, 100)),

@@ -31,7 +31,7 @@ const student = exactly({
   name: text(64),
   /** SHA-256 of the token, which only the student has. */
   tokenHash: hex(64),
-  /** Of all time, also those that have left the ladder. */
+  /** The number of submissions of all time, also those that have left the ladder. */
   submissions: count,
 });
 export type Student = Infer<typeof student>;
@@ -75,10 +75,10 @@ export const pairingName = (a: string, b: string): string =>
     .join('-');
 
 export type ClassSetting = {
-  /** Of a new class; an existing one must have the same. */
+  /** The game of a new class; an existing one must have the same. */
   readonly game?: Spec | undefined;
   readonly usualGame: Spec;
-  /** Of a new class; drawn if none is given. */
+  /** The seed of a new class; drawn if none is given. */
   readonly seed?: Seed;
 };
 

@@ -23,9 +23,9 @@ import { lookAlike } from './look-alike.js';
 import { readName } from './student-name.js';
 
 export const MAX_STUDENTS = 60;
-/** Of one student on the ladder; a further one replaces the oldest. */
+/** The most players of one student on the ladder; a further one replaces the oldest. */
 export const MAX_ENTRIES = 2;
-/** Of one student, of all time. */
+/** The most submissions of one student, of all time. */
 const MAX_SUBMISSIONS = 40;
 /** Bytes of all submitted players. */
 const MAX_STORED = 256 << 20;
@@ -36,7 +36,7 @@ const NO_PROGRAMS = 'this class takes no programs: the teacher has to start it w
 
 type ClassOptions = {
   readonly folder: string;
-  /** Of a new class, as text; the first of the catalogue if none is given. */
+  /** The game of a new class, as text; the first of the catalogue if none is given. */
   readonly game?: string | undefined;
   readonly seed?: Seed;
   /** It takes programs of students; the secret of their hidden checks is drawn or kept if none is given. */

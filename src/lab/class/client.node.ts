@@ -158,7 +158,7 @@ export const handInProgram = (
 ): Promise<Parsed<HandedIn>> =>
   asStudent(who, runs, (address, token) => ask(address, '/api/class/hand-in', { lab, program }, handInAnswer, token));
 
-/** Of one who has joined: it never joins by itself. */
+/** The marks of one who has joined: it never joins by itself. */
 export const askMarks = (
   { lab, ...who }: Omit<Membership, 'code'> & { readonly lab: string },
   runs: string,

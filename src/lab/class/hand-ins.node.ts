@@ -26,7 +26,7 @@ const SECRET_FORMAT = 'breedboard class secret 1';
 const SECRET_FILE = 'secret.json';
 /** Bytes of a file: a character of a program may need six. */
 const MAX_FILE = 8 * LONGEST_PROGRAM;
-/** Of one student for one lab, and of the class. */
+/** The most hand-ins of one student for one lab, and of the class. */
 const MAX_OF_LAB = 40;
 const MAX_HAND_INS = 5000;
 /** Bytes of all programs. */
@@ -35,7 +35,7 @@ const MAX_STORED = 256 << 20;
 const points = number(0, 1000);
 const handInFile = exactly({
   format: oneOf(HAND_IN_FORMAT),
-  /** Of the class, from 1, in the order in which they came. */
+  /** Counts the hand-ins of the class, from 1, in the order in which they came. */
   id: count,
   student: text(16),
   lab: text(64),
@@ -56,7 +56,7 @@ type HandIn = {
   readonly id: number;
   readonly student: string;
   readonly lab: Lab;
-  /** Of this student for this lab, from 1. */
+  /** Counts the hand-ins of this student for this lab, from 1. */
   readonly number: number;
   /** The same for programs that are one text but for comments and spaces. */
   readonly print: string;
@@ -263,7 +263,7 @@ export class HandIns {
     };
   }
 
-  /** Of the students that are still in the class. */
+  /** The hand-ins of the students that are still in the class. */
   shown(students: ReadonlySet<string>): CourseShown {
     const there = this.latest().filter(({ student }) => students.has(student));
     const alike = new Map<string, HandIn[]>();

@@ -23,9 +23,9 @@ import type { ClassFolder, PairingGames } from './class-folder.node.js';
 import { pairingName } from './class-folder.node.js';
 import { nextPairing } from './schedule.js';
 
-/** Of one pairing: a hundred games tell two players apart that differ by 50 Elo. */
+/** The most pairs of one pairing: a hundred games tell two players apart that differ by 50 Elo. */
 const MOST_PAIRS = 50;
-/** Of one batch, which is what a killed process loses. */
+/** The pairs of one batch, which is what a killed process loses. */
 const BATCH_PAIRS = 2;
 /** Up to so many players, ratings are computed after every batch; of twice as many, after every second, and so on. */
 const PLAYERS_PER_BATCH = 10;
@@ -192,7 +192,7 @@ export class Ladder {
     return pairing.sum;
   }
 
-  /** Of the players on the ladder, by their checksums. */
+  /** The ratings of the players on the ladder, by their checksums. */
   rated(): ReadonlyMap<string, Rated> {
     if (this.ratings) return this.ratings;
     const at = new Map(this.players.map(({ checksum }, i) => [checksum, i]));
@@ -218,7 +218,7 @@ export class Ladder {
     });
   }
 
-  /** Of the players on the ladder. */
+  /** The number of games of the players on the ladder. */
   get games(): number {
     const here = new Set(this.players.map(({ checksum }) => checksum));
     return [...this.pairings.values()]

@@ -10,7 +10,7 @@ export type Field = {
   readonly ratings: readonly number[];
   /** Pairs of games that two players have played. */
   pairs(a: number, b: number): number;
-  /** Of one pairing. */
+  /** The most pairs of one pairing. */
   readonly mostPairs: number;
   /** Whether two players cannot be paired, because their games failed. */
   isExcluded(a: number, b: number): boolean;

@@ -8,7 +8,7 @@ const mark = exactly({ check: text(400), points, of: points, isHidden: flag, rea
 
 export const keptWork = exactly({
   program: text(LONGEST_PROGRAM),
-  /** Of the last check. */
+  /** The result of the last check. */
   grade: optional(exactly({ lab: text(64), points, of: points, marks: list(mark, 100), waiting: number(0, 100) })),
   /** The program has changed since it was checked. */
   isChanged: flag,

@@ -94,6 +94,6 @@ export const rateMoves = (game: Game, position: Position, rate: (after: Position
     .map(move => ({ move, value: rate(game.play(position, move)) }))
     .sort((a, b) => b.value - a.value);
 
-/** Of the side to move. */
+/** The moves of the side to move. */
 export const movesBy = (game: Game, position: Position, evaluator: Evaluator): readonly RatedMove[] =>
   rateMoves(game, position, after => evaluator.value(after, position.turn));

@@ -8,7 +8,7 @@ import type { Position, Side } from '../../rules/position.js';
 import { type Parsed, refused } from '../../specs/parsed.js';
 import { summandsOf } from './explained.js';
 
-/** Of the functions around a sum. */
+/** The values of the functions around a sum. */
 const SQUASHES: Readonly<Record<string, (sum: number) => number>> = { tanh, sigmoid };
 
 /** The value with the weight of one part, by its name, multiplied by a factor. */

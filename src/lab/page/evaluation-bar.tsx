@@ -6,7 +6,7 @@ import type { Side } from '../../rules/position.js';
 
 type EvaluationBarProps = {
   readonly game: Game;
-  /** Of the shown position, for the side to move. */
+  /** The analysis of the shown position, for the side to move. */
   readonly analysis: PositionAnalysis | undefined;
   readonly turn: Side;
   /** The side at the lower end of the bar. */

@@ -108,7 +108,7 @@ export function readDropped(files: readonly DroppedFile[], textOf: (bytes: Uint8
     if (faults.length < MAX_FAULTS)
       faults.push([plain(file) + (place === '' ? '' : `, ${place}`), plain(reason)].join(': '));
   };
-  /** Of the only such file among those dropped together. */
+  /** The names in the only such file among those dropped together. */
   const namesFrom = (kind: NameFile | undefined): readonly string[] | undefined => {
     const found = kind ? files.filter(({ name }) => isNamed(name, kind.ending)) : [];
     const names = found.length === 1 ? kind!.parse(found[0]!.bytes) : undefined;

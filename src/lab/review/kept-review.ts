@@ -32,7 +32,7 @@ const reviewSchema = object({
 });
 export type KeptReview = Infer<typeof reviewSchema>;
 
-/** Of a game as it was played. `judge` names who judges: another evaluator or effort judges anew. */
+/** Names the review of a game as it was played. `judge` names who judges: another evaluator or effort judges anew. */
 export const reviewKey = (game: Game, name: string, history: History, judge: string): string =>
   seedFor(
     '0'.repeat(32),

@@ -27,7 +27,7 @@ const MAX_CONNECTIONS_OF_ADDRESS = 60;
 const REQUEST_TIMEOUT = 20_000;
 /** Bytes of a submission: its text as JSON, in which a character may take several bytes. */
 export const MAX_SUBMISSION_BYTES = 3 << 20;
-/** Of a program: a character may take six bytes as JSON. */
+/** The largest hand-in of a program: a character may take six bytes as JSON. */
 export const MAX_HAND_IN_BYTES = 2 << 20;
 const MAX_SMALL_BODY = 4096;
 
@@ -165,7 +165,7 @@ const mayUse =
     return refuse(c, 401, 'type the code of the class first');
   };
 
-/** Of all requests, also those that are refused. */
+/** Limits the number of all requests, also those that are refused. */
 const notTooMany =
   (classroom: Classroom, cookie: () => string): MiddlewareHandler =>
   async (c, next) =>

@@ -152,7 +152,7 @@ export function limitBody(most: number): MiddlewareHandler {
 
 const usual = limitBody(MAX_BODY);
 
-/** Of the usual size, but for the paths that have their own. */
+/** Limits bodies to the usual size, but for the paths that have their own. */
 export const small =
   (larger: Readonly<Record<string, number>>): MiddlewareHandler =>
   (c, next) =>

@@ -34,7 +34,7 @@ export type LabOptions = {
 
 export type ClassSetting = {
   readonly folder: string;
-  /** Of a new class. */
+  /** The game of a new class. */
   readonly game?: string | undefined;
   /** The one address of the class's server; loopback if none is given. */
   readonly host?: string | undefined;

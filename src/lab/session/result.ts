@@ -9,7 +9,7 @@ import { HUMAN, outcomeOf, type Session } from './session.js';
 export type GameResult = {
   /** “You won 36–28”. */
   readonly title: string;
-  /** Of the user; undefined where two people or two programs played. */
+  /** The result for the user; undefined where two people or two programs played. */
   readonly won?: -1 | 0 | 1;
   /** Pieces that the official result gives each side, where a margin counts what fills the board. */
   readonly score?: readonly [number, number];

@@ -35,7 +35,7 @@ export function openingTotals(games: readonly OwnGame[]): readonly OpeningTotal[
     .sort((a, b) => b.games - a.games || (a.name < b.name ? -1 : 1));
 }
 
-/** Of few games it would be luck. */
+/** Fewer moves would show luck. */
 const LEAST_MOVES = 10;
 
 /** Where the user loses most a move; undefined where too little was judged. */

@@ -12,7 +12,7 @@ export const archivesOf = (game: Game): Readonly<Record<string, ArchiveFormat>> 
 
 const own: Readonly<Record<string, ArchiveFormat>> = Object.assign({}, ...everyGame().map(game => game.archives ?? {}));
 
-/** Of all games. */
+/** The formats of all games. */
 export const archives: Readonly<Record<string, ArchiveFormat>> = { ...own, ...general };
 
 /** The games that a format supports. */

@@ -22,7 +22,7 @@ import { samplePositions } from './calibration.js';
 /** Plies of the search, and the number of empty squares at which and below which every move is solved. */
 export type SuiteDepth = { readonly depth: number; readonly exact: number };
 
-/** Of a search that cuts moves. */
+/** The options of a search that cuts moves. */
 export type Pruning = Pick<SearchParameters, 'probCut' | 'forward'>;
 
 export type LabelledPosition = {

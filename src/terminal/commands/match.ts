@@ -159,7 +159,7 @@ type Table = {
 
 type Ending = {
   readonly interrupted: boolean;
-  /** Of a disk, after some games; their result is printed first. */
+  /** A fault of a disk, after some games; their result is printed first. */
   readonly fault: Failure | undefined;
   readonly spelling: Spelling;
 };

@@ -19,7 +19,7 @@ export type Labels = {
   readonly evaluator: string;
   readonly depth: number;
   readonly exact: number;
-  /** Of a search that prunes forward, in standard deviations. */
+  /** The width of a search that prunes forward, in standard deviations. */
   readonly multiprobcut?: number;
   readonly seed: string;
 };

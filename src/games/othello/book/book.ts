@@ -21,7 +21,7 @@ export type BookLabels = {
   /** The evaluator of its searches, as text, and the checksum of its weights; empty if it has none. */
   readonly evaluator: string;
   readonly weights: string;
-  /** Of the searches, in plies. */
+  /** The depth of the searches, in plies. */
   readonly depth: number;
   /** The longest line, in plies. */
   readonly plies: number;
@@ -33,7 +33,7 @@ export type BookLabels = {
 export type BookNode = {
   readonly moves: readonly Move[];
   readonly position: OthelloPosition;
-  /** Of its legal moves, ascending. */
+  /** The values of its legal moves, ascending. */
   readonly values: readonly number[];
 };
 

@@ -31,7 +31,7 @@ export function inWholeSteps({ weights, ...data }: Model, step: number): Model |
   return rounded.every(weight => Math.abs(weight) <= MOST * step) ? { ...data, weights: rounded } : undefined;
 }
 
-/** Of patterns that `inWholeSteps` made. */
+/** The bytes of patterns that `inWholeSteps` made. */
 export function formatChampion(data: Model, step: number): Uint8Array {
   const { shape, weights } = data;
   const head = { format: CHAMPION_FORMAT, shape, step, weights: weights.length, checksum: checksumOf(data) };
@@ -94,7 +94,7 @@ export function parseChampion(bytes: Uint8Array): Parsed<RegisteredModel> {
   return parsed({ ...data, checksum: own, provenance: null, evaluator });
 }
 
-/** Of weights that `parseChampion` has checked; whole steps need no rounding. */
+/** The champion from weights that `parseChampion` has checked; whole steps need no rounding. */
 export function assembleChampion({ checksum, bound, bytes, ...data }: PreparedModel): RegisteredModel {
   const shape = shapeOf(patternsShape, data.shape);
   const tables: Patterns = { ...shape, biases: shape.biases.map(Math.fround), weights: data.weights };

@@ -61,7 +61,7 @@ export type StrategyWeights = {
   readonly mobility: number;
   readonly special: number;
   readonly discs: number;
-  /** Of special squares; whole numbers, not negative. */
+  /** The weight of special squares; whole numbers, not negative. */
   readonly corner: number;
   readonly inner: number;
   readonly b: number;

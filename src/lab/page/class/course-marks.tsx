@@ -3,7 +3,7 @@ import type { ClassShown, CourseShown } from '../../class/api.js';
 import { marksRows } from '../../class/course-marks.js';
 
 type Props = {
-  /** Of the class, without its scheme. */
+  /** The address of the class, without its scheme. */
   readonly address: string;
   readonly course: CourseShown;
   readonly students: ClassShown['students'];

@@ -22,7 +22,7 @@ type AnatomyProps = {
   readonly game: Game;
   readonly diagram: Diagram;
   readonly explanation: Explanation;
-  /** Of the last position, to show what changed. */
+  /** The explanation of the last position, to show what changed. */
   readonly before?: Explanation | undefined;
   readonly unit: Evaluator['unit'];
   readonly lit: string | undefined;

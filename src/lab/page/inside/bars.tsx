@@ -8,7 +8,7 @@ import { largest, SignedBar } from '../signed-bar.js';
 type BarsProps = {
   readonly parts: readonly Part[];
   readonly unit: Evaluator['unit'];
-  /** Of the table; no two on a page are the same. */
+  /** The label of the table; no two on a page are the same. */
   readonly label: string;
 };
 

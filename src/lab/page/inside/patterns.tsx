@@ -9,7 +9,7 @@ import { patternName } from '../../inside/explained.js';
 import { figure } from '../../inside/figures.js';
 import { MiniBoard } from '../mini-board.js';
 
-/** Of the other placements of a pattern. */
+/** How strongly the other placements of a pattern are drawn. */
 const FAINT = 0.12;
 
 type PatternsProps = {

@@ -101,7 +101,7 @@ export function useInside() {
   const [history, setHistory] = useState(() => linkedHistory(game) ?? exampleHistory(game, SEED));
   const [view, setView] = useState<Side | 'mover'>(0);
   const [lit, setLit] = useState<Part>();
-  /** Of the position before the last move. */
+  /** The explanation of the position before the last move. */
   const previous = useRef<Explanation | undefined>(undefined);
   const position = latest(history);
   const changed = useEdit(game, position, to => become(fresh(to)));

@@ -36,7 +36,7 @@ function Balance({
 type ValueProps = {
   readonly explanation: Explanation;
   readonly evaluator: Evaluator;
-  /** Of the other side, which need not be the negative. */
+  /** The value for the other side, which need not be the negative. */
   readonly other: number;
   /** Whose value it is, and the opponent. */
   readonly sides: readonly [string, string];

@@ -29,7 +29,7 @@ class BrowserRun {
   state: RunState;
   trouble: string | undefined;
   label: RunLabel = NO_LABEL;
-  /** Of the last steps of this visit. */
+  /** The timings of the last steps of this visit. */
   timings: readonly Timing[] = [];
   /** Ends the current step at once. */
   interruption = new Interruption();

@@ -5,7 +5,7 @@ import type { PresetOffered } from '../../api.js';
 import { askPresets } from '../api.js';
 
 export type RecipeChoice = {
-  /** Of a preset, OWN_RECIPE for the user's own, undefined for the first preset. */
+  /** The name of a preset, OWN_RECIPE for the user's own, undefined for the first preset. */
   readonly name: string | undefined;
   /** Options of its learner that the user changed. */
   readonly options: Readonly<Record<string, string>>;

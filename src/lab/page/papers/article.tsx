@@ -371,7 +371,7 @@ function Body({ article, records }: ArticleOf & { readonly records: readonly Rep
 
 type ArticleProps = {
   readonly article: Article;
-  /** Of its records. */
+  /** The address of its records. */
   readonly address: string;
 };
 

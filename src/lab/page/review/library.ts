@@ -15,7 +15,7 @@ import type { LibraryReply, LibraryRequest } from './library.worker.js';
 type LibraryState = {
   readonly total: number;
   readonly isReading: boolean;
-  /** Of the last drop. */
+  /** The faults of the last drop. */
   readonly faults: readonly string[];
   readonly faultCount: number;
 };

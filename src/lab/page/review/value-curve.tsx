@@ -105,7 +105,7 @@ type ValueCurveProps = {
   readonly bars: readonly LossBar[];
   readonly bands: readonly Phase[];
   readonly points: readonly CurvePoint[];
-  /** Of the bars: the first side's, and the second's. */
+  /** The colours of the bars: the first side's, and the second's. */
   readonly colours: readonly [string, string];
   readonly length: number;
   readonly at: number;

@@ -18,12 +18,12 @@ export type Lesson = { readonly terms: readonly number[]; readonly value: number
 
 type LearningGame = {
   readonly lessons: readonly Lesson[];
-  /** Of Alpha: 1 won, 0 drawn, −1 lost. */
+  /** The result of Alpha: 1 won, 0 drawn, −1 lost. */
   readonly result: -1 | 0 | 1;
 };
 
 type GameStyle = {
-  /** Of both searches, in plies. */
+  /** The depth of both searches, in plies. */
   readonly depth: number;
   /** Random moves at the start. */
   readonly opening: number;

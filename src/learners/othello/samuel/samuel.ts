@@ -44,7 +44,7 @@ type SamuelState = TermLists & {
   readonly beta: Float64Array;
   /** Terms in use of Beta. */
   readonly betaTerms: readonly string[];
-  /** Of the terms in use, since each came into use. */
+  /** The sums of the terms in use, since each came into use. */
   readonly sums: Float64Array;
   /** Alpha's points of the last step's games, and the root of the mean squared difference of their lessons. */
   readonly points: number;

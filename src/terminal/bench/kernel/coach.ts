@@ -23,7 +23,7 @@ import { Failure } from '../../failure.js';
 import { kernelJudge } from '../../kernel/judging.js';
 import { reportProgress } from '../rounds.js';
 
-/** Of one kind from one game. */
+/** Mistakes of one kind that one game gives at most. */
 const OF_A_GAME = 3;
 /** A good move loses at most this many discs, of at least so many legal ones, after the first plies. */
 const GOOD = 1;
@@ -53,7 +53,7 @@ export type CoachBench = {
     /** Mistakes for which the test holds by the review alone; and for which it is named, after the second look. */
     readonly holds: number;
     readonly named: number;
-    /** Of those named, how many the longer search confirms. */
+    /** How many of those named the longer search confirms. */
     readonly confirmed: number;
     /** Good moves for which the test holds, with both looks, against the next best move. */
     readonly onGood: number;

@@ -43,7 +43,7 @@ type DeviceSpeed = {
   readonly sizes: readonly {
     readonly games: number;
     readonly perSecond: number;
-    /** Of the dispatches alone, without what this program does with their answers. */
+    /** The time of the dispatches alone, without what this program does with their answers. */
     readonly dispatched: number;
     readonly milliseconds: number;
     readonly dispatches: number;

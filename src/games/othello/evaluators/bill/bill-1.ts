@@ -7,7 +7,7 @@ import { total } from '../../../../rules/explanation.js';
 import type { OthelloPosition } from '../../board.js';
 import { BILL_FEATURES, BILL_LIMITS, readBill } from './features.js';
 
-/** Of the four features, in their order. */
+/** The coefficients of the four features, in their order. */
 type BillCoefficients = readonly [edges: number, current: number, potential: number, sequences: number];
 
 export const BILL_1: BillCoefficients = [1, 20, 12, 12];

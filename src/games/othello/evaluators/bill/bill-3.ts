@@ -13,10 +13,10 @@ import { BILL_FEATURES, BILL_LIMITS, readBill } from './features.js';
 
 export const BILL_STAGES = 60;
 const FEATURES = BILL_FEATURES.length;
-/** Of a stage: a coefficient for each product of two features (1·1, 1·2, … 4·4), for each feature, and a constant. */
+/** The weights of a stage: a coefficient for each product of two features (1·1, 1·2, … 4·4), for each feature, and a constant. */
 export const STAGE_WEIGHTS = (FEATURES * (FEATURES + 1)) / 2 + FEATURES + 1;
 
-/** Of the position after a move: 1 after the first, 60 when the board is full. */
+/** The stage of the position after a move: 1 after the first, 60 when the board is full. */
 export const stageOf = ({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition): number =>
   Math.min(BILL_STAGES, Math.max(1, count(blackLo | whiteLo) + count(blackHi | whiteHi) - 4));
 

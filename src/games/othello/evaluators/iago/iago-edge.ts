@@ -34,7 +34,7 @@ export const iagoCoefficients = (move: number) => ({
 const share = (own: number, other: number): number => (SHARE * (own - other)) / (own + other + 2);
 
 type IagoTerms = {
-  /** Of the table, in its unit. */
+  /** The value in the table, in its unit. */
   readonly edge: number;
   readonly internal: readonly [own: number, other: number];
   readonly current: readonly [own: number, other: number];
