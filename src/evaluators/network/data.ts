@@ -31,6 +31,8 @@ export type NetworkShape = {
    */
   readonly thresholds: 'none' | 'bias' | 'gain';
   readonly perspective: Perspective;
+  /** The net reads each board in its standard orientation (orientation.ts); absent: as it lies. */
+  readonly mirrors?: 'removed';
   /** Of the board; a shape that does not say has 64. */
   readonly cells?: number;
   /** Features of the board that no cell shows, by name: one input each, behind those of the cells. */

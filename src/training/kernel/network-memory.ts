@@ -6,8 +6,8 @@ import { network } from '../../evaluators/network/network.js';
 import { encodedEvaluator } from '../../evaluators/twin.js';
 import type { KernelLayout } from '../../memory/layout.js';
 import { readField } from '../../memory/record.js';
-import { BadSpec } from '../../specs/options.js';
 import type { LearnerSpec } from '../batch.js';
+import { blocksFor } from '../seen-cells.js';
 import type { Layout, Placed } from './layout.js';
 
 const lanes = (units: number): number => Math.ceil(units / 4) * 4;
@@ -17,6 +17,7 @@ function readWeights(
   { Network, Layer }: KernelLayout,
   payload: DataView,
   biases: Float32Array | undefined,
+  raw: Float32Array | undefined,
   net: Network,
 ): Float32Array {
   const data: Network = { ...net, weights: new Float32Array(net.weights.length) };
@@ -33,15 +34,18 @@ function readWeights(
       readField(Layer, payload, Network.bytes + i * Layer.bytes, field);
     const [sums, gains, rows] = [layer('sums'), layer('gains'), layer('rows')];
     const width = lanes(units);
-    for (let j = 0; j < inputs; j++) {
-      // First layer: a disc's column is its weight, or twice the weight if an empty square counts −1.
-      const isTwo = net.encoding === 'two';
-      const row = i > 0 ? j : isTwo ? (j >> 1) + (j & 1) * 64 : j;
-      const scale = i === 0 && isTwo ? 0.5 : 1;
-      for (let unit = 0; unit < units; unit++) {
-        weights[j * units + unit] = scale * at(rows + (row * width + unit) * 4);
+    if (i === 0 && raw)
+      for (let j = 0; j < inputs; j++) weights.set(raw.subarray(j * width, j * width + units), j * units);
+    else
+      for (let j = 0; j < inputs; j++) {
+        // First layer: a disc's column is its weight, or twice the weight if an empty square counts −1.
+        const isTwo = net.encoding === 'two';
+        const row = i > 0 ? j : isTwo ? (j >> 1) + (j & 1) * 64 : j;
+        const scale = i === 0 && isTwo ? 0.5 : 1;
+        for (let unit = 0; unit < units; unit++) {
+          weights[j * units + unit] = scale * at(rows + (row * width + unit) * 4);
+        }
       }
-    }
     for (let unit = 0; unit < thresholds.length; unit++) {
       if (net.thresholds === 'gain') thresholds[unit] = 2 * at(gains + unit * 4);
       else thresholds[unit] = i === 0 ? biases![unit]! : at(sums + unit * 4);
@@ -53,12 +57,11 @@ function readWeights(
 export function placeNetwork(
   game: BoardGame,
   layout: Layout,
-  { rate, symmetries, views }: LearnerSpec & { readonly kind: 'network' },
+  { rate, symmetries, views, blocks: hasBlocks }: LearnerSpec & { readonly kind: 'network' },
   data: Network,
   name: (array: string) => string,
 ): Placed {
   const { encoding } = data;
-  if (encoding === 'three') throw new BadSpec('network: encoding “three” cannot be trained; use one or two');
   const { Block, ACTIVITY_BYTES, STATES_BYTES } = layout.kernel;
   const bytes = network(game, data).kernel!.bytes(layout.kernel);
   const [first] = layersOf(data);
@@ -68,6 +71,11 @@ export function placeNetwork(
   const block = layout.place(bytes.length);
   const activity = layout.place(ACTIVITY_BYTES);
   const biases = hasBias ? layout.place(width * 4) : 0;
+  const isRaw = encoding === 'three';
+  const raw = isRaw ? layout.place(first!.inputs * width * 4) : 0;
+  const seen = hasBlocks ? blocksFor(game.board, data) : undefined;
+  const blocks = seen ? layout.place(width * 8) : 0;
+  const masks = seen ? layout.place(seen.cells * width * 4) : 0;
   const states = layout.place(STATES_BYTES);
   return {
     write(kernel) {
@@ -78,6 +86,22 @@ export function placeNetwork(
         padded.fill(0);
         padded.set(first!.thresholds);
       }
+      if (isRaw) {
+        const rows = new Float32Array(kernel.memory.buffer, from + raw, first!.inputs * width);
+        rows.fill(0);
+        for (let row = 0; row < first!.inputs; row++)
+          rows.set(first!.weights.subarray(row * first!.units, (row + 1) * first!.units), row * width);
+      }
+      if (seen) {
+        const bits = new BigUint64Array(kernel.memory.buffer, from + blocks, width).fill(0n);
+        const lit = new Int32Array(kernel.memory.buffer, from + masks, seen.cells * width).fill(0);
+        seen.blocks.forEach((cells, unit) => {
+          for (const cell of cells) {
+            bits[unit]! |= 1n << BigInt(cell);
+            lit[cell * width + unit] = -1;
+          }
+        });
+      }
       return {
         kind: 'network',
         block: from + block,
@@ -86,6 +110,9 @@ export function placeNetwork(
         activity: from + activity,
         biases: hasBias ? from + biases : 0,
         encoding,
+        raw: isRaw ? from + raw : 0,
+        blocks: seen ? from + blocks : 0,
+        masks: seen ? from + masks : 0,
         symmetries: symmetries === 'eight' ? 8 : 1,
         states: from + states,
         units: data.hidden,
@@ -94,8 +121,9 @@ export function placeNetwork(
     read(kernel) {
       const from = kernel.plan.weights;
       const payload = new DataView(kernel.memory.buffer, from + block + Block.bytes, bytes.length - Block.bytes);
-      const raw = hasBias ? new Float32Array(kernel.memory.buffer, from + biases, width) : undefined;
-      return { [name('weights')]: readWeights(layout.kernel, payload, raw, data) };
+      const bias = hasBias ? new Float32Array(kernel.memory.buffer, from + biases, width) : undefined;
+      const rows = isRaw ? new Float32Array(kernel.memory.buffer, from + raw, first!.inputs * width) : undefined;
+      return { [name('weights')]: readWeights(layout.kernel, payload, bias, rows, data) };
     },
   };
 }
