@@ -62,6 +62,7 @@ export type PlayerRecord = {
   readonly raw?: number;
   readonly blocks?: number;
   readonly masks?: number;
+  readonly shared?: number;
   readonly symmetries?: number;
   readonly states?: number;
   readonly units?: readonly number[];
@@ -90,6 +91,7 @@ function writeLearner(layout: KernelLayout, view: DataView, at: number, player: 
     raw: player.raw ?? 0,
     blocks: player.blocks ?? 0,
     masks: player.masks ?? 0,
+    shared: player.shared ?? 0,
     symmetries: player.symmetries ?? 1,
     states: player.states ?? 0,
   });

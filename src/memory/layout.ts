@@ -131,6 +131,7 @@ export const RECORDS = {
     raw: 'u32',
     blocks: 'u32',
     masks: 'u32',
+    shared: 'u32',
     symmetries: 'i32',
     states: 'u32',
     count: 'i32',

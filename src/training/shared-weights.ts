@@ -8,6 +8,8 @@ import { cellsOf, ENCODINGS, layersOf, type Network, type NetworkShape } from '.
 import type { BoardView } from '../rules/board.js';
 import { BadSpec } from '../specs/options.js';
 
+const { fround } = Math;
+
 type Board = Pick<BoardView<never>, 'symmetries'>;
 
 /** The number of each symmetry after the inverse of another: [first × count + second]. */
@@ -28,7 +30,7 @@ function quotients(symmetries: Board['symmetries']): Int32Array {
 }
 
 /** For each parameter of the net the number of the weight that it is. Throws BadSpec. */
-function groupsOf({ symmetries }: Board, shape: NetworkShape): Int32Array {
+export function sharedGroups({ symmetries }: Board, shape: NetworkShape): Int32Array {
   const count = symmetries.length;
   const odd = shape.hidden.find(units => units % count !== 0);
   if (odd !== undefined) {
@@ -84,7 +86,7 @@ type Shared = {
 
 export function sharedWeights(board: Board, net: Network): Shared {
   const { weights } = net;
-  const groups = groupsOf(board, net);
+  const groups = sharedGroups(board, net);
   // The groups cover every parameter: layersOf reads them in the same order.
   if (groups.length !== layersOf(net).reduce((sum, each) => sum + each.weights.length + each.thresholds.length, 0))
     throw new RangeError('the groups of shared weights do not fit the net');
@@ -102,7 +104,7 @@ export function sharedWeights(board: Board, net: Network): Shared {
       before.set(weights);
       learn();
       totals.fill(0);
-      for (let i = 0; i < groups.length; i++) totals[groups[i]!]! += weights[i]! - before[i]!;
+      for (let i = 0; i < groups.length; i++) totals[groups[i]!]! += fround(weights[i]! - before[i]!);
       for (let i = 0; i < groups.length; i++) weights[i] = before[i]! + totals[groups[i]!]!;
     },
   };

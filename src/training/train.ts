@@ -9,7 +9,7 @@ import type { Game } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from './arrays.js';
 import { readBatch, type TrainingBatch } from './batch.js';
-import { exactScore, type KernelProvider, trainInKernel } from './kernel/kernel-training.js';
+import { type KernelProvider, trainInKernel } from './kernel/kernel-training.js';
 import { trainPlainly } from './plain.js';
 
 const hasTwin = (game: Game, evaluator: Spec | undefined): boolean =>
@@ -18,8 +18,6 @@ const hasTwin = (game: Game, evaluator: Spec | undefined): boolean =>
 function kernelCan(game: Game, batch: TrainingBatch): boolean {
   const { kernel } = game;
   if (!kernel) return false;
-  // Only the reference shares weights.
-  if ('learner' in batch && batch.learner.kind === 'network' && batch.learner.symmetries === 'shared') return false;
   if (batch.kind === 'td') return kernel.twins.has(batch.learner.kind) && hasTwin(game, batch.opponent);
   if (batch.kind === 'fit') return kernel.twins.has(batch.learner.kind);
   return batch.kind === 'sample' ? hasTwin(game, batch.opponent) : true;
@@ -34,5 +32,5 @@ export function train(game: Game, kernels: KernelProvider | undefined, spec: Spe
   };
   return kernels && kernelCan(game, batch)
     ? trainInKernel(learnt, kernels, batch, arrays, seed)
-    : trainPlainly(learnt, batch, arrays, seed, kernels && game.kernel && exactScore(kernels));
+    : trainPlainly(learnt, batch, arrays, seed);
 }

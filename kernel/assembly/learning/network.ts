@@ -180,6 +180,18 @@ function learnBoard(player: Learner, mine: u64, theirs: u64, target: f64): void 
   learnFirst(player, payload, bytes, gradient, mine, theirs);
 }
 
+/** Three inputs a square, exactly one of which is 1: a disc's column is its weight less that of the empty square. */
+function setColumns(player: Learner, own: usize, bytes: usize, square: usize): void {
+  const other = own + 64 * bytes;
+  const at = square * bytes;
+  const row = usize(player.raw) + 3 * at;
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const none = v128.load(row + 2 * bytes + i);
+    v128.store(own + at + i, f32x4.sub(v128.load(row + i), none));
+    v128.store(other + at + i, f32x4.sub(v128.load(row + bytes + i), none));
+  }
+}
+
 /** The first layer: every input times the gradient, as changes of the discs' columns. */
 function learnFirst(player: Learner, payload: usize, bytes: usize, gradient: usize, mine: u64, theirs: u64): void {
   const first = Net.layer(payload, 0);
@@ -206,7 +218,6 @@ function learnFirst(player: Learner, payload: usize, bytes: usize, gradient: usi
     }
   }
   if (encoding == Encoding.three) {
-    // Exactly one of a square's three inputs is 1; a disc's column is its weight less that of the empty square.
     const raw = usize(player.raw);
     for (let square: usize = 0; square < 64; square++) {
       const bit = u64(1) << square;
@@ -214,11 +225,7 @@ function learnFirst(player: Learner, payload: usize, bytes: usize, gradient: usi
       const row = raw + 3 * at;
       const lit = (mine & bit) != 0 ? row : (theirs & bit) != 0 ? row + bytes : row + 2 * bytes;
       Layer.moveSeen(lit, bytes, gradient, false, masks ? masks + at : 0);
-      for (let i: usize = 0; i < bytes; i += 16) {
-        const none = v128.load(row + 2 * bytes + i);
-        v128.store(own + at + i, f32x4.sub(v128.load(row + i), none));
-        v128.store(other + at + i, f32x4.sub(v128.load(row + bytes + i), none));
-      }
+      setColumns(player, own, bytes, square);
     }
     return;
   }
@@ -246,6 +253,34 @@ function learnFirst(player: Learner, payload: usize, bytes: usize, gradient: usi
   }
 }
 
+/** One step in which each weight moves by the sum of what all weights that are the same one would move by. */
+function learnShared(player: Learner, mine: u64, theirs: u64, target: f64): void {
+  const list = usize(player.shared);
+  const count = load<i32>(list);
+  const groups = load<i32>(list, 4);
+  const pairs = list + 8;
+  const before = pairs + (usize(count) << 3);
+  const totals = before + (usize(count) << 2);
+  const end = pairs + (usize(count) << 3);
+  for (let pair = pairs, to = before; pair < end; pair += 8, to += 4) store<f32>(to, load<f32>(load<u32>(pair)));
+  learnBoard(player, mine, theirs, target);
+  memory.fill(totals, 0, usize(groups) << 2);
+  for (let pair = pairs, from = before; pair < end; pair += 8, from += 4) {
+    const total = totals + (usize(load<u32>(pair, 4)) << 2);
+    store<f32>(total, load<f32>(total) + (load<f32>(load<u32>(pair)) - load<f32>(from)));
+  }
+  for (let pair = pairs, from = before; pair < end; pair += 8, from += 4) {
+    store<f32>(load<u32>(pair), load<f32>(from) + load<f32>(totals + (usize(load<u32>(pair, 4)) << 2)));
+  }
+  if (player.encoding == Encoding.three) {
+    const payload = usize(player.block) + PAYLOAD;
+    const first = Net.layer(payload, 0);
+    const bytes = usize(first.units) << 2;
+    for (let square: usize = 0; square < 64; square++) setColumns(player, payload + usize(first.rows), bytes, square);
+  }
+  refreshNetwork(player);
+}
+
 /**
  * Moves the value of a board, for white where `view` has WHITE, towards a target: in each of its symmetries in turn.
  */
@@ -257,6 +292,11 @@ export function learnNetwork(player: Learner, mine: u64, theirs: u64, view: i32,
     const other = negates ? mine : theirs;
     const symmetry = orientation(own, other);
     learnBoard(player, turn(own, symmetry), turn(other, symmetry), negates ? -target : target);
+    return;
+  }
+  if (player.shared) {
+    if (negates) learnShared(player, theirs, mine, -target);
+    else learnShared(player, mine, theirs, target);
     return;
   }
   const count = player.symmetries;

@@ -92,6 +92,11 @@ export class Learner {
    */
   blocks: u32;
   masks: u32;
+  /**
+   * Weights that are one weight, or 0: their number and that of their groups (i32), then the address and the group of each
+   * (u32), then room for as many numbers and for one a group.
+   */
+  shared: u32;
   /** The number of symmetries in which a sample is learnt. */
   symmetries: i32;
   /** The afterstates of the current game: STATES_BYTES. */
@@ -164,6 +169,7 @@ export enum LearnerAt {
   raw = offsetof<Learner>('raw'),
   blocks = offsetof<Learner>('blocks'),
   masks = offsetof<Learner>('masks'),
+  shared = offsetof<Learner>('shared'),
   symmetries = offsetof<Learner>('symmetries'),
   states = offsetof<Learner>('states'),
   count = offsetof<Learner>('count'),

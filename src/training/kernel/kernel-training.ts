@@ -17,7 +17,6 @@ import {
   rootMoves,
   runExactSearch,
   runSearch,
-  solve,
   useOrderingEvaluator,
 } from '../../kernel/search.js';
 import {
@@ -35,7 +34,6 @@ import type { Seed } from '../../random/seed.js';
 import type { BoardView } from '../../rules/board.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
-import type { Position } from '../../rules/position.js';
 import { withoutBonus } from '../../search/leaves.js';
 import { bestMoves } from '../../search/root.js';
 import { BadSpec } from '../../specs/options.js';
@@ -70,15 +68,6 @@ export type KernelProvider = {
 };
 
 const TABLE_BYTES = 1 << 22;
-
-/** The exact official score of a position for black, for a learner that the kernel does not have. */
-export function exactScore(kernels: KernelProvider): (position: Position) => number {
-  const kernel = kernels.open(0);
-  return position => {
-    const { score } = solve(kernel, position as OthelloPosition, {});
-    return position.turn === 0 ? score : -score;
-  };
-}
 
 /** One kernel, replaced by a larger one if a batch needs it. */
 export function trainingKernel(module: KernelModule): KernelProvider {

@@ -8,6 +8,7 @@ import type { KernelLayout } from '../../memory/layout.js';
 import { readField } from '../../memory/record.js';
 import type { LearnerSpec } from '../batch.js';
 import { blocksFor } from '../seen-cells.js';
+import { sharedGroups } from '../shared-weights.js';
 import type { Layout, Placed } from './layout.js';
 
 const lanes = (units: number): number => Math.ceil(units / 4) * 4;
@@ -54,6 +55,41 @@ function readWeights(
   return data.weights;
 }
 
+/** Where the kernel keeps each parameter of the net, in the order of the weights, and the mirror of it that it also keeps. */
+function addressesOf(
+  { Network, Layer }: KernelLayout,
+  payload: DataView,
+  at: { readonly payload: number; readonly biases: number; readonly raw: number },
+  net: Network,
+): { readonly own: number[]; readonly negated: number[] } {
+  const own: number[] = [];
+  const negated: number[] = [];
+  const layers = layersOf(net);
+  for (const [i, { inputs, units, thresholds }] of layers.entries()) {
+    if (i === layers.length - 1) {
+      const from = at.payload + readField(Network, payload, 0, 'weights');
+      for (let j = 0; j < inputs; j++) own.push(from + j * 4);
+      if (thresholds.length > 0) own.push(at.payload + Network.at.bias);
+      continue;
+    }
+    const layer = (field: 'sums' | 'gains' | 'rows'): number =>
+      at.payload + readField(Layer, payload, Network.bytes + i * Layer.bytes, field);
+    const width = lanes(units);
+    const [rows, isTwo] = [layer('rows'), net.encoding === 'two'];
+    for (let j = 0; j < inputs; j++) {
+      const row = i > 0 || !isTwo ? j : (j >> 1) + (j & 1) * 64;
+      const from = (i === 0 && net.encoding === 'three' ? at.raw : rows) + row * width * 4;
+      for (let unit = 0; unit < units; unit++) {
+        own.push(from + unit * 4);
+        if (i === 0 && net.encoding === 'one') negated.push(from + (64 * width + unit) * 4);
+      }
+    }
+    for (let unit = 0; unit < thresholds.length; unit++)
+      own.push((net.thresholds === 'gain' ? layer('gains') : i === 0 ? at.biases : layer('sums')) + unit * 4);
+  }
+  return { own, negated };
+}
+
 export function placeNetwork(
   game: BoardGame,
   layout: Layout,
@@ -75,6 +111,11 @@ export function placeNetwork(
   const raw = isRaw ? layout.place(first!.inputs * width * 4) : 0;
   const seen = hasBlocks ? blocksFor(game.board, data) : undefined;
   const blocks = seen ? layout.place(width * 8) : 0;
+  const groups = symmetries === 'shared' ? sharedGroups(game.board, data) : undefined;
+  // With one input a square the kernel also keeps the negative of each weight of the first layer, in a group of its own.
+  const pairs = groups ? groups.length + (encoding === 'one' ? first!.weights.length : 0) : 0;
+  const most = groups ? 2 * (Math.max(...groups) + 1) : 0;
+  const shared = groups ? layout.place(8 + 12 * pairs + 4 * most) : 0;
   const masks = seen ? layout.place(seen.cells * width * 4) : 0;
   const states = layout.place(STATES_BYTES);
   return {
@@ -102,6 +143,16 @@ export function placeNetwork(
           }
         });
       }
+      if (groups) {
+        const payload = from + block + Block.bytes;
+        const view = new DataView(kernel.memory.buffer, payload, bytes.length - Block.bytes);
+        const places = { payload, biases: from + biases, raw: from + raw };
+        const { own, negated } = addressesOf(layout.kernel, view, places, data);
+        const list = new Uint32Array(kernel.memory.buffer, from + shared, 2 + 2 * pairs);
+        list.set([pairs, most]);
+        own.forEach((address, i) => void list.set([address, groups[i]!], 2 + 2 * i));
+        negated.forEach((address, i) => void list.set([address, most / 2 + groups[i]!], 2 + 2 * (own.length + i)));
+      }
       return {
         kind: 'network',
         block: from + block,
@@ -112,6 +163,7 @@ export function placeNetwork(
         encoding,
         raw: isRaw ? from + raw : 0,
         blocks: seen ? from + blocks : 0,
+        shared: groups ? from + shared : 0,
         masks: seen ? from + masks : 0,
         symmetries: symmetries === 'eight' ? 8 : 1,
         states: from + states,

@@ -230,6 +230,18 @@ const CASES: readonly Case[] = [
       { games: 2, explore: 0.1 },
     ),
   ),
+  ...(['one', 'two', 'three'] as const).map(encoding =>
+    networkCase(
+      `shared weights, encoding ${encoding}`,
+      {
+        encoding,
+        hidden: encoding === 'one' ? [8] : [16, 8],
+        ...(encoding === 'two' ? { thresholds: 'gain', perspective: 'negation' } : {}),
+      },
+      { rate: 0.02, symmetries: 'shared' },
+      { games: 2, explore: 0.1, exact: encoding === 'three' ? 4 : 0 },
+    ),
+  ),
   networkCase(
     'rectified units, no thresholds, three layers',
     { hidden: [10, 8, 4], activation: 'relu', thresholds: 'none' },
