@@ -152,6 +152,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'pinkney wishes': [0, 0, 3, ''],
   'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
+  'verhelst ingredients': [0, 0, 51, ''],
   'ferrer senet': [8, 8, 3, 'figure-4.1:4 figure-4.2:4'],
   'ferrer othello': [7, 7, 3, 'figure-4.12:4 figure-4.13:4'],
   'ferrer senet-seeded': [16, 16, 6, 'figure-4.23:4 figure-4.24:4'],
