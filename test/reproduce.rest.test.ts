@@ -150,6 +150,8 @@ test('there are experiments of all five papers, of systems inside them and our o
 const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, runs: number, plots: string]>> = {
   'pinkney figure-8': [7, 2, 1, 'figure-8:1'],
   'pinkney wishes': [0, 0, 3, ''],
+  'pinkney ladder': [0, 0, 6, ''],
+  'pinkney further': [0, 0, 2, 'further:2'],
   'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
   'verhelst ingredients': [0, 0, 51, ''],

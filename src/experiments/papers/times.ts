@@ -18,6 +18,8 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   pinkney: {
     'figure-8': costs(about(35), measured(330), about(2900)),
     wishes: costs(about(60), about(700), about(2000)),
+    ladder: costs(about(30), about(60), about(120)),
+    further: costs(about(60), about(1300), about(3900)),
   },
   verhelst: {
     curves: costs(measured(45), measured(240), about(720)),

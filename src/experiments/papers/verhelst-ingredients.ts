@@ -44,7 +44,7 @@ const ROWS: readonly (readonly [name: string, what: string, ingredients: Ingredi
 
 const SIZES: Readonly<Record<Scale, { readonly seeds: number; readonly games: number }>> = {
   quick: { seeds: 3, games: 1500 },
-  full: { seeds: 5, games: 9000 },
+  full: { seeds: 4, games: 9000 },
   extended: { seeds: 5, games: GAMES },
 };
 /** After every 150 games. The last fifth of them counts, since nets differ much from one measurement to the next. */

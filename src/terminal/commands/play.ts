@@ -43,6 +43,7 @@ type PlayOptions = {
   readonly force?: true;
   readonly json?: true;
   readonly dialogue?: true;
+  readonly board?: string;
   readonly [side: string]: string | boolean | undefined;
 };
 
@@ -182,6 +183,13 @@ function greet(
   }
 }
 
+/** Only a board with columns and rows has a frame. */
+function framedIn({ id, display }: Game, board: PlayOptions['board']): boolean {
+  if (board === 'framed' && !display.axes)
+    throw new Failure('usage', `--board framed needs columns and rows, and ${id} has none`);
+  return board === 'framed';
+}
+
 /** On his mirrored board, if no game is named. */
 async function inDialogue(parts: Parts, text: string | undefined, options: PlayOptions, out: Screen): Promise<void> {
   const { dialogue: _, book: __, seed, ...others } = options;
@@ -209,6 +217,9 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
     .option(...OVERWRITE_FLAG)
     .option('--book <file>', 'players without random moves that play endings exactly open from this book')
     .option('--no-book', 'without an opening book (default: the book that ships, in games with a human)')
+    .addOption(
+      new Option('--board <style>', 'named fields, or the frame of Pinkney’s figure 6').choices(['named', 'framed']),
+    )
     .option(
       '--dialogue',
       'ask as Currie’s program of 1997 did: players, lookaheads, then x and y; of the other flags only --seed',
@@ -270,6 +281,7 @@ Examples:
           screen: options.json ? { ...out, show: out.say } : out,
           ...(file === undefined ? {} : { file }),
           autosave: options.save !== undefined,
+          isFramed: framedIn(started.game, options.board),
         };
         // Reports a path that cannot be written before the first move, not after it.
         if (options.save !== undefined) {
