@@ -13,6 +13,7 @@ import { chartSvg } from '../src/experiments/chart-svg.js';
 import { curvesCsv } from '../src/experiments/curves.js';
 import type { RunEvent } from '../src/experiments/experiment.js';
 import { reproductions } from '../src/experiments/papers/catalogue.js';
+import { sharesRuns } from '../src/experiments/papers/times.js';
 import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
 import { type Provenance, readRecord, recordOf, recordText } from '../src/experiments/record.js';
 import {
@@ -198,6 +199,9 @@ const PROVENANCE: Provenance = {
 };
 
 describe('experiments of the papers, scaled down', () => {
+  /** The experiment in which a run comes first, and those that have runs of earlier ones. */
+  const firstOf = new Map<string, string>();
+  const sharing = new Set<string>();
   for (const { paper, id } of reproductions) {
     if (paper === OWN) continue;
     test(`${paper}, ${id}`, async () => {
@@ -207,6 +211,11 @@ describe('experiments of the papers, scaled down', () => {
       const measured = rows.flatMap(({ ours }) => (ours ? [ours] : []));
       const drawn = plots.map(({ name, curves }) => `${name}:${curves.length}`).join(' ');
       assert.deepEqual([rows.length, measured.length, runs.length, drawn], EXPECTED[`${paper} ${id}`]);
+      for (const { learnt, seed } of runs) {
+        const run = `${learnt.name} ${seed}`;
+        if ((firstOf.get(run) ?? id) !== id) sharing.add(`${paper} ${id}`);
+        firstOf.set(run, firstOf.get(run) ?? id);
+      }
       for (const { value, low, high } of measured) assert.ok(low <= value && value <= high, `${low} ${value} ${high}`);
       for (const { what, ours, figure, verdict: result } of rows) {
         assert.equal(result === 'not run', ours === undefined, what);
@@ -233,6 +242,11 @@ describe('experiments of the papers, scaled down', () => {
       }
     });
   }
+
+  test('the time of an experiment alone counts the runs that it shares with earlier ones', () => {
+    const listed = reproductions.filter(sharesRuns).map(({ paper, id }) => `${paper} ${id}`);
+    assert.deepEqual([...sharing].sort(), listed.sort());
+  });
 });
 
 /** For each table its rows, columns and dashes; and the number of runs. */
