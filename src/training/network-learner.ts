@@ -82,7 +82,6 @@ export function networkLearner<P extends Position>(
   const isOriented = net.mirrors === 'removed';
   const shared = learning.symmetries === 'shared' ? sharedWeights(board, net) : undefined;
   const seen = learning.blocks ? seenBy(board, net, first.units) : undefined;
-  const sees = (cell: number, unit: number): boolean => seen === undefined || seen[cell * first.units + unit] === 1;
   let columns = columnsOf(net, first);
   let rate = 0;
 
@@ -131,50 +130,48 @@ export function networkLearner<P extends Position>(
     return { sums, units, value: output.of(fround(addLanes(products) + (last.thresholds[0] ?? 0))) };
   };
 
-  /** The columns of a square, as columnsOf makes them. */
-  const setColumns = (square: number, unit: number): void => {
-    const { units, weights } = first;
-    const at = square * units + unit;
-    const here = square * values * units + unit;
-    if (isTwo) {
-      columns.own[at] = 2 * weights[here]!;
-      columns.other[at] = 2 * weights[here + units]!;
-    } else if (isThree) {
-      columns.own[at] = weights[here]! - weights[here + 2 * units]!;
-      columns.other[at] = weights[here + units]! - weights[here + 2 * units]!;
-    } else {
-      columns.own[at] = weights[here]!;
-      columns.other[at] = -weights[here]!;
-    }
+  /** How many empty cells a unit sees. */
+  const emptiesOf = (cells: Int8Array): ((unit: number) => number) => {
+    const free: number[] = [];
+    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === 0) free.push(cell);
+    if (seen === undefined) return () => free.length;
+    return unit => free.reduce((sum, cell) => sum + seen[cell * first.units + unit]!, 0);
   };
 
+  // The inner loop is plain: other games spend most of their training in it.
   const learnFirst = ({ cells, extra }: Sample, gradient: Float32Array): void => {
     const { units, weights, thresholds } = first;
-    const free = new Int32Array(units);
-    for (let cell = 0; cell < cells.length; cell++) {
-      if (cells[cell] !== 0) continue;
-      for (let unit = 0; unit < units; unit++) if (sees(cell, unit)) free[unit]!++;
-    }
+    const empties = emptiesOf(cells);
     for (let unit = 0; unit < units; unit++) {
       const g = gradient[unit]!;
       if (hasBiases) thresholds[unit]! += g;
-      const factor = (hasBiases ? 1 : 0) + (isTwo ? 2 : isThree ? 1 : 0) * free[unit]!;
+      const factor = (hasBiases ? 1 : 0) + (isTwo ? 2 : isThree ? 1 : 0) * empties(unit);
       columns.empty[unit]! += fround(factor * g);
     }
     for (let square = 0; square < cells.length; square++) {
       const owner = cells[square]!;
       if (values === 1 && owner === 0) continue;
       for (let unit = 0; unit < units; unit++) {
-        if (!sees(square, unit)) continue;
+        const at = square * units + unit;
+        if (seen !== undefined && seen[at] === 0) continue;
         const g = gradient[unit]!;
-        const here = square * values * units + unit;
         if (isTwo) {
           // Inputs (1, −1) for one's own disc, (−1, 1) for the opponent's, (−1, −1) for an empty square.
+          const here = square * 2 * units + unit;
           weights[here]! += owner === 1 ? g : -g;
           weights[here + units]! += owner === -1 ? g : -g;
-        } else if (isThree) weights[here + (owner === 1 ? 0 : owner === -1 ? 1 : 2) * units]! += g;
-        else weights[here]! += owner === 1 ? g : -g;
-        setColumns(square, unit);
+          columns.own[at] = 2 * weights[here]!;
+          columns.other[at] = 2 * weights[here + units]!;
+        } else if (isThree) {
+          const here = square * 3 * units + unit;
+          weights[here + (owner === 1 ? 0 : owner === -1 ? 1 : 2) * units]! += g;
+          columns.own[at] = weights[here]! - weights[here + 2 * units]!;
+          columns.other[at] = weights[here + units]! - weights[here + 2 * units]!;
+        } else {
+          weights[at]! += owner === 1 ? g : -g;
+          columns.own[at] = weights[at]!;
+          columns.other[at] = -weights[at]!;
+        }
       }
     }
     for (let k = 0; k < extra.length; k++) {
