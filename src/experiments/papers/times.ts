@@ -24,7 +24,7 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   verhelst: {
     curves: costs(measured(45), measured(240), about(720)),
     'table-1': costs(about(15), measured(114), about(340)),
-    ingredients: costs(about(120), about(1200), about(5000)),
+    ingredients: costs(about(80), measured(653), about(3900)),
   },
   ferrer: {
     senet: costs(about(84), about(1230), about(2030)),

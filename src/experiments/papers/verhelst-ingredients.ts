@@ -38,7 +38,7 @@ const ROWS: readonly (readonly [name: string, what: string, ingredients: Ingredi
   ['steps', 'learning after each move, not after the game', { form: 'steps' }],
   ['greedy', 'no random moves', { explore: 0 }],
   ['leouski', 'Leouski & Utgoff: one input, no mirror images', LEOUSKI],
-  ['leouski-shared', 'the same with shared weights', LEOUSKI_SHARED],
+  ['leouski-shared', 'Leouski & Utgoff with shared weights', LEOUSKI_SHARED],
   ['binkley', 'Binkley and others: three inputs, shared weights, three layers', BINKLEY],
 ];
 
