@@ -65,5 +65,5 @@ export function currieProgram(
     weighting(0, root, root.turn, false, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
     return best;
   };
-  return { unit: 'free', bound: 0, value: () => 0, choose };
+  return { unit: 'free', bound: 0, value: () => 0, explain: () => ({ value: 0, parts: [] }), choose };
 }
