@@ -19,7 +19,7 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
     'figure-8': costs(about(35), measured(330), about(2900)),
     wishes: costs(about(60), about(700), about(2000)),
     ladder: costs(about(30), about(60), about(120)),
-    further: costs(about(60), about(1300), about(3900)),
+    further: costs(about(30), about(300), about(900)),
   },
   verhelst: {
     curves: costs(measured(45), measured(240), about(720)),
