@@ -59,6 +59,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   logistello: { steps: 8, options: { tuples: 'all-3', batches: 8, exact: 6 } },
   'pinkney-searching': { steps: 8, options: { population: 8, fitness: reference(TWO_PLIES) } },
   'pinkney-crossed': { steps: 8, options: { population: 8, 'hall-of-fame': 3 } },
+  binkley: { steps: 8, options: { games: 30, total: 240 } },
   'verhelst-program': { steps: 8, options: { games: 60, total: 480 } },
 };
 

@@ -13,6 +13,7 @@ import { chartSvg } from '../src/experiments/chart-svg.js';
 import { curvesCsv } from '../src/experiments/curves.js';
 import type { RunEvent } from '../src/experiments/experiment.js';
 import { reproductions } from '../src/experiments/papers/catalogue.js';
+import { sharesRuns } from '../src/experiments/papers/times.js';
 import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
 import { type Provenance, readRecord, recordOf, recordText } from '../src/experiments/record.js';
 import {
@@ -150,8 +151,11 @@ test('there are experiments of all five papers, of systems inside them and our o
 const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, runs: number, plots: string]>> = {
   'pinkney figure-8': [7, 2, 1, 'figure-8:1'],
   'pinkney wishes': [0, 0, 3, ''],
+  'pinkney ladder': [0, 0, 6, ''],
+  'pinkney further': [0, 0, 2, 'further:2'],
   'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
+  'verhelst ingredients': [0, 0, 51, ''],
   'ferrer senet': [8, 8, 3, 'figure-4.1:4 figure-4.2:4'],
   'ferrer othello': [7, 7, 3, 'figure-4.12:4 figure-4.13:4'],
   'ferrer senet-seeded': [16, 16, 6, 'figure-4.23:4 figure-4.24:4'],
@@ -195,6 +199,9 @@ const PROVENANCE: Provenance = {
 };
 
 describe('experiments of the papers, scaled down', () => {
+  /** The experiment in which a run comes first, and those that have runs of earlier ones. */
+  const firstOf = new Map<string, string>();
+  const sharing = new Set<string>();
   for (const { paper, id } of reproductions) {
     if (paper === OWN) continue;
     test(`${paper}, ${id}`, async () => {
@@ -204,6 +211,11 @@ describe('experiments of the papers, scaled down', () => {
       const measured = rows.flatMap(({ ours }) => (ours ? [ours] : []));
       const drawn = plots.map(({ name, curves }) => `${name}:${curves.length}`).join(' ');
       assert.deepEqual([rows.length, measured.length, runs.length, drawn], EXPECTED[`${paper} ${id}`]);
+      for (const { learnt, seed } of runs) {
+        const run = `${learnt.name} ${seed}`;
+        if ((firstOf.get(run) ?? id) !== id) sharing.add(`${paper} ${id}`);
+        firstOf.set(run, firstOf.get(run) ?? id);
+      }
       for (const { value, low, high } of measured) assert.ok(low <= value && value <= high, `${low} ${value} ${high}`);
       for (const { what, ours, figure, verdict: result } of rows) {
         assert.equal(result === 'not run', ours === undefined, what);
@@ -230,6 +242,11 @@ describe('experiments of the papers, scaled down', () => {
       }
     });
   }
+
+  test('the time of an experiment alone counts the runs that it shares with earlier ones', () => {
+    const listed = reproductions.filter(sharesRuns).map(({ paper, id }) => `${paper} ${id}`);
+    assert.deepEqual([...sharing].sort(), listed.sort());
+  });
 });
 
 /** For each table its rows, columns and dashes; and the number of runs. */

@@ -123,6 +123,24 @@ const ROWS: Readonly<Record<string, Row>> = {
     A_MINUTE,
     'A fifth of his games; even the whole run wins only 6 % against a true look-ahead of three plies.',
   ],
+  leouski: [
+    'The network that he began with',
+    'network',
+    undefined,
+    'One input a square and no mirror images: Verhelst’s network without what he added.',
+  ],
+  'leouski-shared': [
+    'The same, with weights that mirror images share',
+    'network',
+    undefined,
+    'A board and its mirror images have one value, so that a game teaches eight times as much.',
+  ],
+  binkley: [
+    'Three inputs a square, shared weights, three hidden layers',
+    'network',
+    undefined,
+    'The network that Binkley and others found best; their sizes are not in their abstract.',
+  ],
   'verhelst-program': [
     'Two networks learn as his program does',
     'network',

@@ -59,6 +59,10 @@ export type PlayerRecord = {
   readonly activity?: number;
   readonly biases?: number;
   readonly encoding?: Code<'Encoding'>;
+  readonly raw?: number;
+  readonly blocks?: number;
+  readonly masks?: number;
+  readonly shared?: number;
   readonly symmetries?: number;
   readonly states?: number;
   readonly units?: readonly number[];
@@ -84,6 +88,10 @@ function writeLearner(layout: KernelLayout, view: DataView, at: number, player: 
     activity: player.activity ?? 0,
     biases: player.biases ?? 0,
     encoding: player.encoding ? Encoding[player.encoding] : 0,
+    raw: player.raw ?? 0,
+    blocks: player.blocks ?? 0,
+    masks: player.masks ?? 0,
+    shared: player.shared ?? 0,
     symmetries: player.symmetries ?? 1,
     states: player.states ?? 0,
   });

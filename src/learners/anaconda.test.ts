@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
+import { blocksOf } from '../evaluators/network/blocks.js';
 import { type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { buildGame, everyGame } from '../games/catalogue.js';
 import { rngFrom } from '../random/rng.js';
@@ -13,7 +14,7 @@ import { buildLearner } from './catalogue.js';
 import { buildFitness } from './fitness.js';
 import { buildGenome } from './genomes/catalogue.js';
 import { numeric } from './genomes/numbers.js';
-import { blocksOf, placesOf } from './genomes/spatial-network.js';
+import { placesOf } from './genomes/spatial-network.js';
 import { selfAdapted, selfAdaptive, tauOf } from './self-adaptation.js';
 import { drawnOpponents } from './single-games.js';
 

@@ -60,7 +60,7 @@ test('if a game lacks what a learner needs, the error names it and the games tha
       'td(buckets=3)',
       /td\(buckets=3\): needs a game in which the turn changes with every move; in senet it need not/,
     ],
-    ['noughts', 'verhelst(encoding=three)', /“three” is not one of one, two/],
+    ['noughts', 'verhelst(encoding=four)', /“four” is not one of one, two, three/],
     ['senet', 'td(opponent=iago)', /iago is an evaluator for othello, not for senet/],
     ['senet', 'td(model=network, target=discs)', /learns who wins|not counted in discs/],
     ['noughts', 'bootstrap(solved=4)', /needs a game with a kernel, and noughts has none/],

@@ -128,6 +128,10 @@ export const RECORDS = {
     activity: 'u32',
     biases: 'u32',
     encoding: 'i32',
+    raw: 'u32',
+    blocks: 'u32',
+    masks: 'u32',
+    shared: 'u32',
     symmetries: 'i32',
     states: 'u32',
     count: 'i32',
@@ -176,7 +180,7 @@ export const CODES = {
     'equal',
   ],
   SquareSet: ['discs', 'empty', 'moves', 'corners', 'potential', 'frontier', 'stable'],
-  NetworkFlag: ['negation'],
+  NetworkFlag: ['negation', 'oriented'],
   Activation: ['tanh', 'sigmoid', 'relu'],
   Output: ['linear', 'tanh', 'sigmoid'],
   PatternsFlag: ['negation', 'tanh', 'moved', 'discs', 'narrow'],
@@ -187,7 +191,7 @@ export const CODES = {
   Explored: ['skip', 'best', 'played'],
   LearnerKind: ['patterns', 'network', 'fixed'],
   Rule: ['td', 'tc'],
-  Encoding: ['one', 'two'],
+  Encoding: ['one', 'two', 'three'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Sizes, limits and bits that stand alone. */

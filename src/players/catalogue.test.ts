@@ -157,7 +157,9 @@ for (const [written, game] of [...EXAMPLES, ...WITH_OPTIONS]) {
     assert.deepEqual(games[0], games[1]);
 
     const search = searchOf(spec);
-    assert.equal(search === undefined, buildPlayer(spec, game, NO_MODELS, kernelOf(game)).setup === undefined);
+    // A policy is asked for one move ahead: a search by name, and no tree.
+    const { setup, policy } = buildPlayer(spec, game, NO_MODELS, kernelOf(game));
+    assert.equal(search === undefined, setup === undefined && policy === undefined);
     if (!search) return;
     assert.deepEqual(canonicalPlayer(search), search);
     const twin = buildPlayer(search, game, NO_MODELS, kernelOf(game));
@@ -226,7 +228,7 @@ const DEFAULTS: Readonly<Record<string, object>> = {
   level: { level: 3, edition: 1 },
   master: { nodes: 300_000, exact: 16, edition: 0, weights: '' },
   'alliot-durand': { stage: 2, depth: 2, exact: 0, plies: 1, liberties: 1 },
-  currie: { level: 1 },
+  currie: { level: 1, reading: 'ours', search: 'corrected' },
   'verhelst-reference': { ply: 3, noise: 1, search: 'corrected' },
   pinkney: { seed: '0', depth: 0 },
   'pinkney-noughts': {},

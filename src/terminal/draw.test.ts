@@ -4,7 +4,10 @@ import pc from 'picocolors';
 import { race } from '../../test/games/race.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { buildVariant } from '../games/variants.js';
+import type { Cell } from '../rules/display.js';
+import type { Side } from '../rules/position.js';
 import { draw } from './draw.js';
+import { framed } from './framed.js';
 import { inAscii, isUtf8, wantsColor } from './screen.js';
 
 const plain = { paint: pc.createColors(false), unicode: false };
@@ -68,4 +71,20 @@ test('screen: colour is for terminals that want it', () => {
   assert.equal(wantsColor({ TERM: 'xterm', NO_COLOR: '1', FORCE_COLOR: '1' }, true), false);
   assert.equal(wantsColor({ TERM: 'dumb' }, true), false);
   assert.equal(wantsColor({ TERM: 'xterm', CI: '1' }, false), false);
+});
+
+test('the frame of Pinkney’s figure 6 has numbers from 0, and * and O', () => {
+  const owners: readonly (Side | undefined)[] = [undefined, undefined, 0, undefined, 1];
+  const cells = Array.from({ length: 9 }, (_, i): Cell => {
+    const owner = owners[i];
+    return { id: `${i}`, x: i % 3, y: Math.floor(i / 3), ...(owner === undefined ? {} : { owner }) };
+  });
+  assert.deepEqual(framed({ width: 3, height: 3, cells }), [
+    '  0 1 2',
+    '+ _ _ _ +',
+    '0     *',
+    '1   O',
+    '2',
+    '+ _ _ _ +',
+  ]);
 });

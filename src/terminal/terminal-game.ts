@@ -17,6 +17,7 @@ import type { Report } from '../search/searcher.js';
 import { valuesOfSmallGame } from '../search/solved-game.js';
 import { draw } from './draw.js';
 import { Failure } from './failure.js';
+import { FRAMED_PIECES, framed } from './framed.js';
 import { Interrupted, type Lines, openLines, unlessInterrupted } from './lines.js';
 import { HUMAN } from './parts.js';
 import { freeName, saveGame, shellWord } from './saving.js';
@@ -29,6 +30,8 @@ const now = (): number => performance.now();
 const PLAYOUTS = 100;
 
 export type TerminalGame = {
+  /** The board in the frame of Pinkney's figure. */
+  readonly isFramed?: boolean;
   readonly game: Game;
   /** The texts that request the game and its players. */
   readonly names: { readonly game: string; readonly players: readonly [string, string] };
@@ -51,7 +54,7 @@ function lastDecision({ game, players }: TerminalGame, history: History): number
   return undefined;
 }
 
-function drawBoard({ game, screen }: TerminalGame, history: History): string {
+function drawBoard({ game, screen, isFramed }: TerminalGame, history: History): string {
   const { display } = game;
   const position = latest(history);
   const diagram = display.diagram(position);
@@ -64,8 +67,8 @@ function drawBoard({ game, screen }: TerminalGame, history: History): string {
   const look = { pieces: display.pieces, last, screen };
   const turn = game.outcome(position)
     ? []
-    : [`${display.sides[position.turn]} (${display.pieces[position.turn]}) to move`];
-  const lines = draw(diagram, display.axes ? { ...look, axes: display.axes } : look);
+    : [`${display.sides[position.turn]} (${(isFramed ? FRAMED_PIECES : display.pieces)[position.turn]}) to move`];
+  const lines = isFramed ? framed(diagram) : draw(diagram, display.axes ? { ...look, axes: display.axes } : look);
   return ['', ...lines, '', ...diagram.notes, ...turn].join('\n').trimEnd();
 }
 

@@ -80,7 +80,12 @@ const patternsOptions = {
 const networkOptions = {
   shape: object('layers, encoding and activation, as in an evaluator’s file'),
   rate: schedule(0, 10, 0.02, 'learning rate'),
-  symmetries: choice(['one', 'eight'], 'eight', 'learn a sample only as it is, or in all its symmetries'),
+  symmetries: choice(
+    ['one', 'eight', 'shared'],
+    'eight',
+    'learn a sample only as it is, in all its symmetries, or as it is with weights that mirror images share',
+  ),
+  blocks: flag(false, 'a unit of the first layer sees one square block of cells, from 3 × 3 to the whole board'),
   views: choice(['mover', 'both'], 'mover', 'learn the view of the side that has just moved, or both views'),
 };
 

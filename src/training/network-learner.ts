@@ -13,16 +13,19 @@
  * the halved gain before that change.
  *
  * The first layer is kept in the evaluator's form: what each disc changes (columns.ts). If the inputs of a square are
- * (±1, ±1), a column is twice a weight and follows it without rounding. The sums of the empty board follow in f32
- * during a game, by gradient · (1 for the bias + 2 for each empty square), and are recomputed before each game.
+ * (±1, ±1), a column is twice a weight and follows it without rounding; if they are three, a column is the difference of
+ * two weights. The sums of the empty board follow in f32 during a game, by gradient · (1 for the bias + 2 for each empty
+ * square that the unit sees; 1 with three inputs, 0 with one), and are recomputed before each game.
  */
 import { sigmoid, tanh } from '../arithmetic/squash.js';
 import { columnsOf } from '../evaluators/network/columns.js';
-import { layersOf, type Network } from '../evaluators/network/data.js';
+import { ENCODINGS, layersOf, type Network } from '../evaluators/network/data.js';
+import { oriented } from '../evaluators/network/orientation.js';
 import type { BoardView } from '../rules/board.js';
 import { opponent, type Position, type Side } from '../rules/position.js';
-import { BadSpec } from '../specs/options.js';
 import type { PositionLearner } from './learner.js';
+import { blocksFor } from './seen-cells.js';
+import { sharedWeights } from './shared-weights.js';
 
 const { fround } = Math;
 
@@ -40,11 +43,24 @@ const addLanes = (numbers: Float32Array): number => {
 };
 
 type NetworkLearning = {
-  readonly symmetries: 'one' | 'eight';
+  /** `shared`: as it is, with weights that are equal on mirror images (shared-weights.ts). */
+  readonly symmetries: 'one' | 'eight' | 'shared';
+  /** Each unit of the first layer sees a block of cells (seen-cells.ts). */
+  readonly blocks?: boolean;
   readonly bothViews: boolean;
   /** Called with every error. */
   onError?(error: number): void;
 };
+
+/** [cell × units + unit]: 1 where the unit sees the cell. */
+function seenBy(board: Pick<BoardView<never>, 'cells' | 'grid'>, net: Network, units: number): Uint8Array {
+  const { cells, blocks } = blocksFor(board, net);
+  const seen = new Uint8Array(cells * units);
+  blocks.forEach((block, unit) => {
+    for (const cell of block) seen[cell * units + unit] = 1;
+  });
+  return seen;
+}
 
 /** Changes the weights of `net` in place. */
 export function networkLearner<P extends Position>(
@@ -52,9 +68,6 @@ export function networkLearner<P extends Position>(
   net: Network,
   learning: NetworkLearning,
 ): PositionLearner<P> {
-  if (net.encoding === 'three') {
-    throw new BadSpec('network: encoding “three” cannot be trained; use one or two');
-  }
   const layers = layersOf(net);
   const hidden = layers.slice(0, -1);
   const [first] = hidden as [(typeof hidden)[number]];
@@ -64,6 +77,11 @@ export function networkLearner<P extends Position>(
   const hasGains = net.thresholds === 'gain';
   const hasBiases = net.thresholds === 'bias';
   const isTwo = net.encoding === 'two';
+  const isThree = net.encoding === 'three';
+  const values = ENCODINGS[net.encoding][0]!.length;
+  const isOriented = net.mirrors === 'removed';
+  const shared = learning.symmetries === 'shared' ? sharedWeights(board, net) : undefined;
+  const seen = learning.blocks ? seenBy(board, net, first.units) : undefined;
   let columns = columnsOf(net, first);
   let rate = 0;
 
@@ -76,8 +94,9 @@ export function networkLearner<P extends Position>(
   /** Cells from a side's view, and the extra features. */
   type Sample = { readonly cells: Int8Array; readonly extra: readonly number[] };
   const sampleOf = (position: P, side: Side): Sample => {
-    const cells = new Int8Array(board.cells.length);
-    board.read(position, side, cells);
+    const read = new Int8Array(board.cells.length);
+    board.read(position, side, read);
+    const cells = isOriented ? oriented(board, read) : read;
     return { cells, extra: extraRows > 0 ? board.extra!.read(position, side) : [] };
   };
 
@@ -111,22 +130,31 @@ export function networkLearner<P extends Position>(
     return { sums, units, value: output.of(fround(addLanes(products) + (last.thresholds[0] ?? 0))) };
   };
 
+  /** How many empty cells a unit sees. */
+  const emptiesOf = (cells: Int8Array): ((unit: number) => number) => {
+    const free: number[] = [];
+    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === 0) free.push(cell);
+    if (seen === undefined) return () => free.length;
+    return unit => free.reduce((sum, cell) => sum + seen[cell * first.units + unit]!, 0);
+  };
+
+  // The inner loop is plain: other games spend most of their training in it.
   const learnFirst = ({ cells, extra }: Sample, gradient: Float32Array): void => {
     const { units, weights, thresholds } = first;
-    let empties = 0;
-    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === 0) empties++;
-    const factor = (hasBiases ? 1 : 0) + (isTwo ? 2 * empties : 0);
+    const empties = emptiesOf(cells);
     for (let unit = 0; unit < units; unit++) {
       const g = gradient[unit]!;
       if (hasBiases) thresholds[unit]! += g;
+      const factor = (hasBiases ? 1 : 0) + (isTwo ? 2 : isThree ? 1 : 0) * empties(unit);
       columns.empty[unit]! += fround(factor * g);
     }
     for (let square = 0; square < cells.length; square++) {
       const owner = cells[square]!;
-      if (!isTwo && owner === 0) continue;
+      if (values === 1 && owner === 0) continue;
       for (let unit = 0; unit < units; unit++) {
-        const g = gradient[unit]!;
         const at = square * units + unit;
+        if (seen !== undefined && seen[at] === 0) continue;
+        const g = gradient[unit]!;
         if (isTwo) {
           // Inputs (1, −1) for one's own disc, (−1, 1) for the opponent's, (−1, −1) for an empty square.
           const here = square * 2 * units + unit;
@@ -134,6 +162,11 @@ export function networkLearner<P extends Position>(
           weights[here + units]! += owner === -1 ? g : -g;
           columns.own[at] = 2 * weights[here]!;
           columns.other[at] = 2 * weights[here + units]!;
+        } else if (isThree) {
+          const here = square * 3 * units + unit;
+          weights[here + (owner === 1 ? 0 : owner === -1 ? 1 : 2) * units]! += g;
+          columns.own[at] = weights[here]! - weights[here + 2 * units]!;
+          columns.other[at] = weights[here + units]! - weights[here + 2 * units]!;
         } else {
           weights[at]! += owner === 1 ? g : -g;
           columns.own[at] = weights[at]!;
@@ -191,7 +224,14 @@ export function networkLearner<P extends Position>(
   const reader = (side: Side): Side => (net.perspective === 'negation' ? 0 : side);
   const learnView = (position: P, side: Side, target: number): void => {
     const { cells, extra } = sampleOf(position, reader(side));
-    for (const symmetry of learning.symmetries === 'eight' ? board.symmetries : board.symmetries.slice(0, 1)) {
+    if (shared) {
+      shared.step(() => learnSample({ cells, extra }, reader(side) === side ? target : -target));
+      columns = columnsOf(net, first);
+      return;
+    }
+    for (const symmetry of learning.symmetries === 'eight' && !isOriented
+      ? board.symmetries
+      : board.symmetries.slice(0, 1)) {
       const turned = new Int8Array(cells.length);
       cells.forEach((owner, cell) => {
         turned[symmetry[cell]!] = owner;

@@ -57,8 +57,9 @@ function learnerOf<P extends Position>(
   const weights = floats(given, name('weights')).slice();
   const bothViews = batch.views === 'both';
   if (batch.kind === 'network') {
-    const { symmetries } = batch;
-    const learner = networkLearner(board, networkOf(board, batch.shape, weights), { symmetries, bothViews, onError });
+    const { symmetries, blocks } = batch;
+    const net = networkOf(board, batch.shape, weights);
+    const learner = networkLearner(board, net, { symmetries, blocks, bothViews, onError });
     return { learner, arrays: { [name('weights')]: weights } };
   }
   const data = patternsOf(board, batch.shape, weights);

@@ -109,6 +109,7 @@ const FILLED: Readonly<Record<string, string>> = {
   'breedboard review FILE': 'breedboard review samples/games.ggf --number 1',
   'breedboard grade luck hand-ins/* --secret "three herons" --csv marks.csv':
     'breedboard grade luck samples/sign-bug.js --secret "three herons" --csv marks.csv',
+  'breedboard learn --dialogue': 'breedboard learn --dialogue --set steps=2',
   'breedboard learners NAME': 'breedboard learners pinkney',
   'breedboard analyse LINE --depth 12': 'breedboard analyse f5d6c3d3c4 --depth 12',
   'breedboard explain PLAYER POSITION': 'breedboard explain iago f5d6c3d3c4',
@@ -255,6 +256,9 @@ const QUICK: readonly string[] = [
 
 /** Commands that take a line at a time, and what they are told. */
 const INPUTS: readonly (readonly [words: readonly string[], input: string])[] = [
+  // Two computers with one lookahead; one lookahead and the genes of the first individual.
+  [['play', '--dialogue'], '2\n1\n2\n1\n'],
+  [['learn', '--dialogue'], '1\n1\n5\n5\n5\n'],
   [['play'], 'moves\nsave\nquit\n'],
   [['engine', '--gtp'], 'name\nquit\n'],
   [

@@ -6,6 +6,7 @@
 import { Squash } from '../arithmetic';
 import { WHITE } from '../conventions';
 import { base, SCRATCH } from '../memory';
+import { turn } from '../symmetry';
 import { NEGATION } from './block';
 
 /** The start of a payload; a HiddenLayer for each hidden layer follows. Offsets are in bytes from the payload. */
@@ -54,9 +55,11 @@ export enum LayerAt {
 
 export enum NetworkFlag {
   negation = NEGATION,
+  /** A board is turned to its standard orientation before it is read. */
+  oriented = 2,
 }
-/** Above that bit: the activation of the hidden units. */
-export const ACTIVATION_SHIFT: i32 = 1;
+/** Above these bits: the activation of the hidden units. */
+export const ACTIVATION_SHIFT: i32 = 2;
 
 export enum Activation {
   tanh,
@@ -81,6 +84,26 @@ export const UNITS_BYTES: usize = MAX_UNITS * sizeof<f32>();
 const ROWS: usize = 0;
 const EVEN: usize = ROW_LIST_BYTES;
 const ODD: usize = EVEN + UNITS_BYTES;
+
+/**
+ * Which of the eight symmetries turns a board to its standard orientation: the one in which the own discs, then the
+ * others, are the smallest number. src/evaluators/network/orientation.ts is the twin.
+ */
+export function orientation(mine: u64, theirs: u64): i32 {
+  let best = 0;
+  let a = mine;
+  let b = theirs;
+  for (let symmetry = 1; symmetry < 8; symmetry++) {
+    const x = turn(mine, symmetry);
+    if (x > a) continue;
+    const y = turn(theirs, symmetry);
+    if (x == a && y >= b) continue;
+    a = x;
+    b = y;
+    best = symmetry;
+  }
+  return best;
+}
 
 /** The parts of a network; learning/network.ts uses them too. */
 export class Net {
@@ -231,7 +254,14 @@ export function network(payload: usize, flags: i32, mine: u64, theirs: u64, view
   let bytes = usize(layer.units) << 2;
   let units = scratch + EVEN;
   const list = scratch + ROWS;
-  const end = Net.list(payload + usize(layer.rows), bytes, negate ? theirs : mine, negate ? mine : theirs, list);
+  let own = negate ? theirs : mine;
+  let other = negate ? mine : theirs;
+  if (flags & NetworkFlag.oriented) {
+    const symmetry = orientation(own, other);
+    own = turn(own, symmetry);
+    other = turn(other, symmetry);
+  }
+  const end = Net.list(payload + usize(layer.rows), bytes, own, other, list);
   Net.first(list, end, payload + usize(layer.sums), units, bytes);
 
   for (let i = 0; ; ) {

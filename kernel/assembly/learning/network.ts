@@ -5,7 +5,16 @@
  */
 import { WHITE } from '../conventions';
 import { Block, PAYLOAD } from '../evaluators/block';
-import { ACTIVATION_SHIFT, Activation, Net, Network, NetworkFlag, Output, UNITS_BYTES } from '../evaluators/network';
+import {
+  ACTIVATION_SHIFT,
+  Activation,
+  Net,
+  Network,
+  NetworkFlag,
+  Output,
+  orientation,
+  UNITS_BYTES,
+} from '../evaluators/network';
 import { turn } from '../symmetry';
 import { countError, Encoding, GRADIENTS, LAYER_BYTES, LAYERS, Learner, ROW_LIST, unitsOf } from './setup';
 
@@ -33,6 +42,18 @@ class Layer {
         v128.store(row + i, f32x4.add(v128.load(row + i), v128.load(factor + i)));
     }
   }
+  /** The same for the units of a mask; 0 for all. */
+  @inline static moveSeen(row: usize, bytes: usize, factor: usize, minus: bool, mask: usize): void {
+    if (!mask) {
+      Layer.move(row, bytes, factor, minus);
+      return;
+    }
+    for (let i: usize = 0; i < bytes; i += 16) {
+      const change = v128.and(v128.load(factor + i), v128.load(mask + i));
+      const before = v128.load(row + i);
+      v128.store(row + i, minus ? f32x4.sub(before, change) : f32x4.add(before, change));
+    }
+  }
 }
 
 /** The sums of the empty board, from biases and weights: in f64, square after square, rounded once. */
@@ -52,6 +73,10 @@ export function refreshNetwork(player: Learner): void {
         const at = square * bytes + unit;
         sum += -0.5 * f64(load<f32>(own + at)) - 0.5 * f64(load<f32>(other + at));
       }
+    }
+    if (player.encoding == Encoding.three) {
+      const raw = usize(player.raw);
+      for (let square: usize = 0; square < 64; square++) sum += f64(load<f32>(raw + (3 * square + 2) * bytes + unit));
     }
     store<f32>(empty + unit, f32(sum));
   }
@@ -152,28 +177,57 @@ function learnBoard(player: Learner, mine: u64, theirs: u64, target: f64): void 
     bytes = inputBytes;
     i--;
   }
-  learnFirst(payload, biases, bytes, gradient, player.encoding, mine, theirs);
+  learnFirst(player, payload, bytes, gradient, mine, theirs);
+}
+
+/** Three inputs a square, exactly one of which is 1: a disc's column is its weight less that of the empty square. */
+function setColumns(player: Learner, own: usize, bytes: usize, square: usize): void {
+  const other = own + 64 * bytes;
+  const at = square * bytes;
+  const row = usize(player.raw) + 3 * at;
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const none = v128.load(row + 2 * bytes + i);
+    v128.store(own + at + i, f32x4.sub(v128.load(row + i), none));
+    v128.store(other + at + i, f32x4.sub(v128.load(row + bytes + i), none));
+  }
 }
 
 /** The first layer: every input times the gradient, as changes of the discs' columns. */
-function learnFirst(
-  payload: usize,
-  biases: usize,
-  bytes: usize,
-  gradient: usize,
-  encoding: i32,
-  mine: u64,
-  theirs: u64,
-): void {
+function learnFirst(player: Learner, payload: usize, bytes: usize, gradient: usize, mine: u64, theirs: u64): void {
   const first = Net.layer(payload, 0);
   const empty = payload + usize(first.sums);
   const own = payload + usize(first.rows);
   const other = own + 64 * bytes;
+  const biases = usize(player.biases);
+  const masks = usize(player.masks);
+  const encoding = player.encoding;
   if (biases) Layer.move(biases, bytes, gradient, false);
-  const count = i32(biases != 0) + (encoding == Encoding.two ? 2 * (64 - i32(popcnt(mine | theirs))) : 0);
-  const factor = f32x4.splat(f32(count));
-  for (let i: usize = 0; i < bytes; i += 16) {
-    v128.store(empty + i, f32x4.add(v128.load(empty + i), f32x4.mul(factor, v128.load(gradient + i))));
+  // What an empty square adds to the sums of the empty board.
+  const each: i32 = encoding == Encoding.one ? 0 : encoding == Encoding.two ? 2 : 1;
+  const free = ~(mine | theirs);
+  if (masks) {
+    const blocks = usize(player.blocks);
+    for (let i: usize = 0; i < bytes; i += 4) {
+      const factor = f32(i32(biases != 0) + each * i32(popcnt(free & load<u64>(blocks + 2 * i))));
+      store<f32>(empty + i, load<f32>(empty + i) + factor * load<f32>(gradient + i));
+    }
+  } else {
+    const factor = f32x4.splat(f32(i32(biases != 0) + each * i32(popcnt(free))));
+    for (let i: usize = 0; i < bytes; i += 16) {
+      v128.store(empty + i, f32x4.add(v128.load(empty + i), f32x4.mul(factor, v128.load(gradient + i))));
+    }
+  }
+  if (encoding == Encoding.three) {
+    const raw = usize(player.raw);
+    for (let square: usize = 0; square < 64; square++) {
+      const bit = u64(1) << square;
+      const at = square * bytes;
+      const row = raw + 3 * at;
+      const lit = (mine & bit) != 0 ? row : (theirs & bit) != 0 ? row + bytes : row + 2 * bytes;
+      Layer.moveSeen(lit, bytes, gradient, false, masks ? masks + at : 0);
+      setColumns(player, own, bytes, square);
+    }
+    return;
   }
   if (encoding == Encoding.two) {
     // An own disc has the inputs (1, −1), an empty square (−1, −1): the column changes by twice the first weight.
@@ -184,24 +238,67 @@ function learnFirst(
     for (let square: usize = 0; square < 64; square++) {
       const at = square * bytes;
       const bit = u64(1) << square;
-      Layer.move(own + at, bytes, gradient, (mine & bit) == 0);
-      Layer.move(other + at, bytes, gradient, (theirs & bit) == 0);
+      const mask = masks ? masks + at : 0;
+      Layer.moveSeen(own + at, bytes, gradient, (mine & bit) == 0, mask);
+      Layer.moveSeen(other + at, bytes, gradient, (theirs & bit) == 0, mask);
     }
     return;
   }
   for (let rest = mine | theirs; rest != 0; rest &= rest - 1) {
     const at = usize(ctz(rest)) * bytes;
     const isMine = (mine & rest & (0 - rest)) != 0;
-    Layer.move(own + at, bytes, gradient, !isMine);
-    Layer.move(other + at, bytes, gradient, isMine);
+    const mask = masks ? masks + at : 0;
+    Layer.moveSeen(own + at, bytes, gradient, !isMine, mask);
+    Layer.moveSeen(other + at, bytes, gradient, isMine, mask);
   }
+}
+
+/** One step in which each weight moves by the sum of what all weights that are the same one would move by. */
+function learnShared(player: Learner, mine: u64, theirs: u64, target: f64): void {
+  const list = usize(player.shared);
+  const count = load<i32>(list);
+  const groups = load<i32>(list, 4);
+  const pairs = list + 8;
+  const before = pairs + (usize(count) << 3);
+  const totals = before + (usize(count) << 2);
+  const end = pairs + (usize(count) << 3);
+  for (let pair = pairs, to = before; pair < end; pair += 8, to += 4) store<f32>(to, load<f32>(load<u32>(pair)));
+  learnBoard(player, mine, theirs, target);
+  memory.fill(totals, 0, usize(groups) << 2);
+  for (let pair = pairs, from = before; pair < end; pair += 8, from += 4) {
+    const total = totals + (usize(load<u32>(pair, 4)) << 2);
+    store<f32>(total, load<f32>(total) + (load<f32>(load<u32>(pair)) - load<f32>(from)));
+  }
+  for (let pair = pairs, from = before; pair < end; pair += 8, from += 4) {
+    store<f32>(load<u32>(pair), load<f32>(from) + load<f32>(totals + (usize(load<u32>(pair, 4)) << 2)));
+  }
+  if (player.encoding == Encoding.three) {
+    const payload = usize(player.block) + PAYLOAD;
+    const first = Net.layer(payload, 0);
+    const bytes = usize(first.units) << 2;
+    for (let square: usize = 0; square < 64; square++) setColumns(player, payload + usize(first.rows), bytes, square);
+  }
+  refreshNetwork(player);
 }
 
 /**
  * Moves the value of a board, for white where `view` has WHITE, towards a target: in each of its symmetries in turn.
  */
 export function learnNetwork(player: Learner, mine: u64, theirs: u64, view: i32, target: f64): void {
-  const negates = (changetype<Block>(player.block).flags & NetworkFlag.negation) != 0 && (view & WHITE) != 0;
+  const flags = changetype<Block>(player.block).flags;
+  const negates = (flags & NetworkFlag.negation) != 0 && (view & WHITE) != 0;
+  if (flags & NetworkFlag.oriented) {
+    const own = negates ? theirs : mine;
+    const other = negates ? mine : theirs;
+    const symmetry = orientation(own, other);
+    learnBoard(player, turn(own, symmetry), turn(other, symmetry), negates ? -target : target);
+    return;
+  }
+  if (player.shared) {
+    if (negates) learnShared(player, theirs, mine, -target);
+    else learnShared(player, mine, theirs, target);
+    return;
+  }
   const count = player.symmetries;
   for (let symmetry = 0; symmetry < count; symmetry++) {
     const a = turn(mine, symmetry);

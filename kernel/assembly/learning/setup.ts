@@ -84,6 +84,19 @@ export class Learner {
   activity: u32;
   biases: u32;
   encoding: i32;
+  /** Encoding `three`: the weights of the first layer, three rows a square; its columns are made of them. */
+  raw: u32;
+  /**
+   * A first layer whose units see a block of squares each: the squares of every unit (u64), and for each square a row of
+   * the units that see it, as masks; 0 where all see all.
+   */
+  blocks: u32;
+  masks: u32;
+  /**
+   * Weights that are one weight, or 0: their number and that of their groups (i32), then the address and the group of each
+   * (u32), then room for as many numbers and for one a group.
+   */
+  shared: u32;
   /** The number of symmetries in which a sample is learnt. */
   symmetries: i32;
   /** The afterstates of the current game: STATES_BYTES. */
@@ -153,6 +166,10 @@ export enum LearnerAt {
   activity = offsetof<Learner>('activity'),
   biases = offsetof<Learner>('biases'),
   encoding = offsetof<Learner>('encoding'),
+  raw = offsetof<Learner>('raw'),
+  blocks = offsetof<Learner>('blocks'),
+  masks = offsetof<Learner>('masks'),
+  shared = offsetof<Learner>('shared'),
   symmetries = offsetof<Learner>('symmetries'),
   states = offsetof<Learner>('states'),
   count = offsetof<Learner>('count'),
@@ -203,6 +220,7 @@ export enum Rule {
 export enum Encoding {
   one,
   two,
+  three,
 }
 
 /** Arrays of pattern indices for every board of a game, and one for the move being tried. */

@@ -31,7 +31,9 @@ export type NetworkShape = {
    */
   readonly thresholds: 'none' | 'bias' | 'gain';
   readonly perspective: Perspective;
-  /** The cells of the board; a shape that does not say has 64. */
+  /** The net reads each board in its standard orientation (orientation.ts); absent: as it lies. */
+  readonly mirrors?: 'removed';
+  /** The number of cells of the board; a shape that does not say has 64. */
   readonly cells?: number;
   /** Features of the board that no cell shows, by name: one input each, behind those of the cells. */
   readonly extra?: readonly string[];

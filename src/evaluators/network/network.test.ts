@@ -207,6 +207,24 @@ test('a net whose weights are the same on mirrored squares has one value under a
   }
 });
 
+const ORIENTED: readonly Network[] = [
+  drawn({ ...VERHELST, encoding: 'three', hidden: [9], mirrors: 'removed' }),
+  drawn({ ...VERHELST, hidden: [12, 5], mirrors: 'removed', perspective: 'negation' }),
+];
+for (const net of ORIENTED) kernelSuite(`a net that turns boards, by ${net.perspective}`, network(ratedOthello, net));
+
+test('a net that turns boards to one orientation has one value under all eight symmetries', () => {
+  for (const net of ORIENTED) {
+    const evaluator = network(ratedOthello, net);
+    for (const position of positions) {
+      for (const side of SIDES) {
+        const values = SYMMETRIES.map(symmetry => evaluator.value(turnBoard(position, symmetry), side));
+        assert.equal(new Set(values).size, 1);
+      }
+    }
+  }
+});
+
 test('what the hidden units give can be asked for', () => {
   const activity = activityOf(othelloBoard, NETS[3]![1])(othello.initial(), 0);
   assert.deepEqual(

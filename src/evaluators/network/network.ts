@@ -14,6 +14,7 @@ import type { BoardGame } from '../board-game.js';
 import { columnsOf } from './columns.js';
 import { layersOf, type Network, networkFault, sumBounds } from './data.js';
 import { explainNetwork } from './explain.js';
+import { oriented } from './orientation.js';
 import { networkKernel } from './payload.js';
 
 const { fround } = Math;
@@ -35,10 +36,12 @@ export function activityOf<P extends Position>(
   const columns = columnsOf(network, layers[0]!);
   const activate = ACTIVATIONS[network.activation];
   const hasGains = network.thresholds === 'gain';
-  const cells = new Int8Array(board.cells.length);
+  const read = new Int8Array(board.cells.length);
+  const isOriented = network.mirrors === 'removed';
 
   const firstSums = (position: P, side: Side): Float32Array => {
-    board.read(position, side, cells);
+    board.read(position, side, read);
+    const cells = isOriented ? oriented(board, read) : read;
     const sums = Float32Array.from(columns.empty);
     const add = (owner: 1 | -1, column: Float32Array): void => {
       for (let cell = 0; cell < cells.length; cell++) {

@@ -65,7 +65,8 @@ function encode(layout: KernelLayout, network: Network): Encoded {
     at += part.byteLength;
   }
   const negation = network.perspective === 'negation' ? NetworkFlag.negation : 0;
-  return { flags: negation | (Activation[network.activation] << ACTIVATION_SHIFT), payload: bytes };
+  const oriented = network.mirrors === 'removed' ? NetworkFlag.oriented : 0;
+  return { flags: negation | oriented | (Activation[network.activation] << ACTIVATION_SHIFT), payload: bytes };
 }
 
 export const networkKernel = (network: Network, bound: number): KernelEvaluator =>

@@ -14,6 +14,7 @@ export const networkShape = exactly({
   output: oneOf('linear', 'tanh', 'sigmoid'),
   thresholds: oneOf('none', 'bias', 'gain'),
   perspective: oneOf(...PERSPECTIVES),
+  mirrors: optional(oneOf('removed')),
   cells: optional(number()),
   extra: optional(list(text(), 64)),
 });

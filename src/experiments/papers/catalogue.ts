@@ -6,11 +6,13 @@ import { currieReproductions } from './currie.js';
 import { ferrerReproductions } from './ferrer.js';
 import { billReproduction } from './othello/bill.js';
 import { pinkneyReproductions } from './pinkney.js';
+import { pinkneyLadderReproductions } from './pinkney-ladder.js';
 import { systemsReproductions } from './systems.js';
 import { verhelstReproductions } from './verhelst.js';
 
 export const reproductions: readonly Reproduction[] = [
   ...pinkneyReproductions,
+  ...pinkneyLadderReproductions,
   ...verhelstReproductions,
   ...ferrerReproductions,
   ...alliotReproductions,

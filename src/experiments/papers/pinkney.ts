@@ -15,7 +15,7 @@ import {
 } from '../reproduction.js';
 
 /** Generations of the runs that try what he wished for. */
-const WISH_STEPS = 200;
+export const WISH_STEPS = 200;
 
 const recipe = (steps: number, population: number, more: Readonly<Record<string, Json>> = {}): Recipe => ({
   learner: { kind: 'pinkney', population, ...more },
@@ -173,7 +173,7 @@ const WISHES: readonly (readonly [what: string, preset: string])[] = [
   ['against an opponent that searches two moves ahead', 'pinkney-searching'],
   ['crossed unit by unit, with a hall of fame', 'pinkney-crossed'],
 ];
-const WISH_OPPONENTS: readonly (readonly [what: string, player: Spec])[] = [
+export const WISH_OPPONENTS: readonly (readonly [what: string, player: Spec])[] = [
   ['random', { kind: 'random' }],
   ['squares, one move ahead', { kind: 'search', depth: 1, evaluator: { kind: 'squares' } }],
   ['squares, two moves ahead', { kind: 'search', depth: 2, evaluator: { kind: 'squares' } }],

@@ -88,7 +88,7 @@ const learnt = (tools: ReproductionTools, run: string, presets: Readonly<Record<
   tools.learn(`${run}-${sizeOf(tools.scale)}`, recipeOf(presets, tools.scale), 1);
 
 /** So many rounds against the anchors, as `breedboard rate` plays them: about 40 games each. */
-async function ratingOf(
+export async function ratingOf(
   { backend }: Pick<ReproductionTools, 'backend'>,
   player: Spec,
   rounds: number,

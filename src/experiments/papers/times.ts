@@ -1,8 +1,8 @@
 /**
- * The CPU time of each experiment, on one core of a machine like that of docs/results.md. Runs that several experiments share
- * count where they come first.
+ * The CPU time of each experiment, on one core of a machine like that of docs/results.md. An experiment alone trains the runs
+ * that it shares with earlier ones; where all are run, these count where they come first.
  */
-import type { Reproduction, Scale } from '../reproduction.js';
+import { type Reproduction, SCALES, type Scale } from '../reproduction.js';
 
 /** CPU seconds. */
 type Cost = { readonly seconds: number; readonly isEstimate?: true };
@@ -18,10 +18,13 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   pinkney: {
     'figure-8': costs(about(35), measured(330), about(2900)),
     wishes: costs(about(60), about(700), about(2000)),
+    ladder: costs(about(30), about(60), about(120)),
+    further: costs(about(30), about(300), about(900)),
   },
   verhelst: {
     curves: costs(measured(45), measured(240), about(720)),
     'table-1': costs(about(15), measured(114), about(340)),
+    ingredients: costs(about(80), measured(653), about(3900)),
   },
   ferrer: {
     senet: costs(about(84), about(1230), about(2030)),
@@ -72,11 +75,32 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   },
 };
 
-export const costOf = ({ paper, id }: Pick<Reproduction, 'paper' | 'id'>, scale: Scale): Cost =>
-  COSTS[paper]![id]![scale];
+/** What an experiment takes more if it is run alone: the training of runs that earlier experiments have too. */
+const SHARED: Readonly<
+  Record<string, Readonly<Record<string, readonly [quick: number, full: number, extended: number]>>>
+> = {
+  pinkney: { ladder: [60, 1000, 3000] },
+  verhelst: { 'table-1': [11, 60, 180] },
+  ferrer: { 'senet-means': [272, 1580, 2500], 'othello-means': [119, 644, 825] },
+  systems: { ratings: [500, 6400, 6400] },
+};
+
+/** Whether it shares runs with earlier experiments. */
+export const sharesRuns = ({ paper, id }: Pick<Reproduction, 'paper' | 'id'>): boolean =>
+  SHARED[paper]?.[id] !== undefined;
+
+const ownCost = ({ paper, id }: Pick<Reproduction, 'paper' | 'id'>, scale: Scale): Cost => COSTS[paper]![id]![scale];
+
+/** Of an experiment that is run alone. */
+export function costOf(each: Pick<Reproduction, 'paper' | 'id'>, scale: Scale): Cost {
+  const own = ownCost(each, scale);
+  const shared = SHARED[each.paper]?.[each.id]?.[SCALES.indexOf(scale)];
+  return shared === undefined ? own : about(own.seconds + shared);
+}
 
 export function totalCost(all: readonly Reproduction[], scale: Scale): Cost {
-  const own = all.map(each => costOf(each, scale));
+  if (all.length === 1) return costOf(all[0]!, scale);
+  const own = all.map(each => ownCost(each, scale));
   const seconds = own.reduce((sum, each) => sum + each.seconds, 0);
   return own.some(({ isEstimate }) => isEstimate) ? about(seconds) : measured(seconds);
 }

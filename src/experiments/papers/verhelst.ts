@@ -7,9 +7,8 @@
  * which one side makes every move. So every net is measured against that player and against a true look-ahead.
  */
 
-import { gamesOf, type Tally } from '../../matches/tally.js';
 import type { Json } from '../../specs/spec.js';
-import { type Comparison, type Figure, overRuns, printedScore, type Row, shareFigure } from '../comparison.js';
+import { type Comparison, type Figure, overRuns, printedScore, type Row } from '../comparison.js';
 import { type Curve, meanCurve, smoothed } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
@@ -23,6 +22,8 @@ import {
 } from '../reproduction.js';
 import { runsOver } from './over-seeds.js';
 import { FIGURE_3, VERHELST_GAMES as GAMES, VERHELST_GAMES_A_STEP as GAMES_A_STEP, verhelstCurve } from './printed.js';
+import { FIFTHS, fifth, won } from './verhelst-fifths.js';
+import { BINKLEY, type Ingredients, ingredientsReproduction, LEOUSKI, LEOUSKI_SHARED } from './verhelst-ingredients.js';
 
 const QUICK_GAMES = 9000;
 const RATES = [0.1, 0.02, 0.001] as const;
@@ -65,6 +66,12 @@ const recipe = (rate: number, games: number, reading: Reading = 'text'): Recipe 
         })),
 });
 
+/** Networks of the papers that he follows, in his training. */
+const follows = (summary: string, ingredients: Ingredients): Preset => ({
+  summary,
+  recipe: { ...recipe(0.02, GAMES), learner: { kind: 'verhelst', rate: 0.02, total: GAMES, ...ingredients } },
+});
+
 export const verhelstPresets: Readonly<Record<string, Preset>> = {
   verhelst: {
     summary: 'Verhelst 2018: 45,000 games of two networks at α = .02, 50 against the reference every 150',
@@ -75,6 +82,12 @@ export const verhelstPresets: Readonly<Record<string, Preset>> = {
     summary: 'the same as his program learns, against its reference player and against a true look-ahead',
     recipe: recipe(0.02, GAMES, 'program'),
   },
+  leouski: follows('the network of Leouski & Utgoff 1996 that he began with: one input a square', LEOUSKI),
+  'leouski-shared': follows('the same with weights that mirror images share; 48 units, which is ours', LEOUSKI_SHARED),
+  binkley: follows(
+    'what Binkley, Seehart & Hagiwara 2007 found best: three inputs a square, shared weights, three hidden layers',
+    BINKLEY,
+  ),
 };
 
 const DEVIATIONS = [
@@ -93,26 +106,6 @@ const runsOf = (tools: ReproductionTools, rate: number, reading: Reading): Promi
     recipe(rate, gamesAt(tools.scale), reading),
     seedsAt(tools.scale),
   );
-
-/** He counts games won: a draw is no win. */
-const won = (tallies: readonly Tally[]): Figure =>
-  shareFigure(
-    tallies.reduce((sum, { wins }) => sum + wins, 0),
-    tallies.reduce((sum, tally) => sum + gamesOf(tally), 0),
-  );
-
-const FIFTHS = [0, 1, 2, 3, 4] as const;
-
-/** The share of games won in a fifth of a run. */
-function fifth({ events }: FinishedRun, yardstick: string, which: number): Figure {
-  const tallies = events.flatMap(event =>
-    event.type === 'measured' && event.yardstick === yardstick && event.step > 0 ? [event.tally] : [],
-  );
-  const at = (part: number): number => Math.round((tallies.length * part) / FIFTHS.length);
-  // A run shorter than five measurements has its nearest one in each fifth.
-  const from = Math.min(at(which), tallies.length - 1);
-  return won(tallies.slice(from, Math.max(from + 1, at(which + 1))));
-}
 
 /** The window of width 825 games, if that is what he means by it, as a Gaussian whose width at half its height that is. */
 const WINDOW_STEPS = 825 / GAMES_A_STEP;
@@ -294,4 +287,5 @@ async function table1(tools: ReproductionTools): Promise<ReproductionOutcome> {
 export const verhelstReproductions: readonly Reproduction[] = [
   { paper: 'verhelst', id: 'curves', summary: 'learning curves at α = .1, .02 and .001', reproduce: curves },
   { paper: 'verhelst', id: 'table-1', summary: 'both nets against the reference at 1 to 6 ply', reproduce: table1 },
+  ingredientsReproduction,
 ];

@@ -13,6 +13,7 @@ import { champion, championOptions } from './champion/champion.js';
 import { ALLIOT_STAGES, alliot, alliotFault, alliotTable, withLiberties } from './evaluators/alliot.js';
 import { BILL_1, bill1 } from './evaluators/bill/bill-1.js';
 import { BILL_3, bill3, bill3Fault } from './evaluators/bill/bill-3.js';
+import { currieProgram } from './evaluators/currie-program.js';
 import { focusNetworkKind } from './evaluators/focus-network.js';
 import { greedy } from './evaluators/greedy.js';
 import { SWEEPS } from './evaluators/iago/edge-table.js';
@@ -43,6 +44,8 @@ const strategiesOptions = {
   frontier: choice(['most', 'fewest'], 'most', 'which number of frontier discs is good; the text says most'),
   ...strategyReadingOptions,
 };
+
+const programOptions = { ...strategiesOptions, lookaheads: integer(1, 8, 1, 'moves that it looks ahead') };
 
 const edgeOptions = {
   sweeps: integer(
@@ -81,6 +84,15 @@ export const othelloEvaluators: Evaluators<OthelloPosition> = {
     build: spec => {
       const { level, layout, frontier, ...readings } = readOptions(spec, strategiesOptions);
       return strategies(CURRIE_LEVELS[level - 1]!, layout, frontier, readings);
+    },
+  },
+  'currie-program': {
+    summary: 'Currie’s search as his program has it, with its mistakes; it chooses a move and rates none',
+    options: programOptions,
+    twin: false,
+    build: spec => {
+      const { level, layout, frontier, lookaheads, ...readings } = readOptions(spec, programOptions);
+      return currieProgram(strategies(CURRIE_LEVELS[level - 1]!, layout, frontier, readings), lookaheads);
     },
   },
   iago: {

@@ -7,6 +7,9 @@ import { LEVELS } from './levels.js';
 /** Their programs rated a finished board like any other. */
 const RATED_THROUGH = { terminal: 'evaluator' } as const;
 
+/** Found by `reproduce currie --experiment definitions`. */
+const RECORDED_READING = { mobility: 'board' } as const;
+
 /** About 40 ms a move on one core, and up to a few tenths of a second in exact endings. */
 const MASTER_NODES = 300_000;
 const MASTER_EXACT = 16;
@@ -65,8 +68,21 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
   },
   currie: searchAlias(
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
-    { level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it') },
-    ({ level }) => ({ depth: level, evaluator: { kind: 'strategies', level }, ties: 'first', pass: 'ply' }),
+    {
+      level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it'),
+      reading: choice(
+        ['ours', 'recorded'],
+        'ours',
+        'our definitions of his strategies, or the simplest ones by which the one move that he recorded comes out',
+      ),
+      search: choice(['corrected', 'faithful'], 'corrected', 'a true search, or that of his program with its mistakes'),
+    },
+    ({ level, reading, search }) => {
+      const weighed = { level, ...(reading === 'recorded' ? RECORDED_READING : {}) };
+      return search === 'faithful'
+        ? { depth: 1, evaluator: { kind: 'currie-program', ...weighed, lookaheads: level } }
+        : { depth: level, evaluator: { kind: 'strategies', ...weighed }, ties: 'first', pass: 'ply' };
+    },
     'Currie 1997',
   ),
   'verhelst-reference': {

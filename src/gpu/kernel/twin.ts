@@ -109,7 +109,8 @@ function fit(layout: KernelLayout, kind: Kind, view: DataView, flags: number, bo
       return parsed({ phaseOf });
     }
     case 'network': {
-      const { Network, Layer } = layout;
+      const { Network, NetworkFlag, Layer } = layout;
+      if (flags & NetworkFlag.oriented) return refused('devices do not turn boards');
       const layers = i32(at + Network.at.layers);
       const units = Array.from({ length: layers }, (_, i) =>
         i32(at + Network.bytes + i * Layer.bytes + Layer.at.units),

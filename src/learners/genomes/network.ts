@@ -38,11 +38,11 @@ const options = {
 };
 
 /** Throws BadSpec. */
-export function layers(written: string): number[] {
+export function layers(written: string, option = 'network: hidden'): number[] {
   const units = written.split('-').map(Number);
   if (units.length > MAX_LAYERS || !units.every(n => Number.isInteger(n) && n >= 1 && n <= MAX_UNITS)) {
     throw new BadSpec(
-      `network: hidden=${quote(written)} is not valid; write up to ${MAX_LAYERS} layers of 1 to ${MAX_UNITS} units, as in 42 or 32-16`,
+      `${option}=${quote(written)} is not valid; write up to ${MAX_LAYERS} layers of 1 to ${MAX_UNITS} units, as in 42 or 32-16`,
     );
   }
   return units;

@@ -5,6 +5,7 @@
  * which the weights from other cells are 0.
  */
 
+import { blocksOf } from '../../evaluators/network/blocks.js';
 import type { NetworkShape } from '../../evaluators/network/data.js';
 import { boardShape, parameterCount } from '../../evaluators/network/data.js';
 import { offered } from '../../games/offers.js';
@@ -15,22 +16,6 @@ import type { Genome, Representation } from '../genome.js';
 import type { GenomeEntry } from './entry.js';
 import { layers } from './network.js';
 import { initialOptions, numeric } from './numbers.js';
-
-const SMALLEST = 3;
-
-/** The cells of every square block, sizes ascending, row by row. */
-export function blocksOf([columns, rows]: readonly [number, number]): number[][] {
-  const blocks: number[][] = [];
-  for (let size = SMALLEST; size <= Math.min(columns, rows); size++) {
-    for (let y = 0; y + size <= rows; y++) {
-      for (let x = 0; x + size <= columns; x++)
-        blocks.push(
-          Array.from({ length: size * size }, (_, i) => (y + Math.floor(i / size)) * columns + x + (i % size)),
-        );
-    }
-  }
-  return blocks;
-}
 
 /** Where each number of the genome stands among the weights of the fully connected network. */
 export function placesOf(cells: number, blocks: readonly (readonly number[])[], all: number): number[] {

@@ -27,6 +27,7 @@ import { runName, seedsFrom } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
+import { learnDialogue } from '../dialogue.js';
 import { Failure, runFailure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
@@ -59,6 +60,7 @@ type LearnOptions = QueueOptions & {
   readonly runs?: string;
   readonly name?: string;
   readonly log?: true;
+  readonly dialogue?: true;
   readonly force?: true;
   readonly json?: true;
 };
@@ -364,6 +366,15 @@ async function learnRecipe(parts: Parts, view: Screen, text: string, options: Le
   );
 }
 
+/** The run of Currie's evolution that the answers describe; its genes move by ones, as in his print-out. */
+async function learnAsked(parts: Parts, view: Screen, text: string | undefined, options: LearnOptions): Promise<void> {
+  if (text !== undefined) throw new Failure('usage', `--dialogue asks for the recipe itself: leave out ${quote(text)}`);
+  if (options.json) throw new Failure('usage', '--dialogue prints its questions: leave out --json');
+  const answers = await learnDialogue(view);
+  const set = [...answers, 'size=1', ...(options.set ?? [])];
+  await learnRecipe(parts, view, 'currie', { ...options, set, log: true });
+}
+
 export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('learn')
@@ -382,6 +393,7 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .option(...RUNS_FLAG)
     .option('--name <name>', 'name of the run (default: the recipe and its seed)')
     .option('--log', 'print the log of the paper’s own program, where there is one')
+    .option('--dialogue', 'ask as Currie’s program of 1997 did, and print the log of its evolution')
     .option(...FORCE_OPTION)
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
@@ -407,7 +419,8 @@ Examples:
   breedboard play --white 'run(first)'`,
     )
     .action(async (text: string | undefined, options: LearnOptions) => {
-      if (text === undefined) listPresets(screen(), options);
+      if (options.dialogue) await learnAsked(parts, screen(), text, options);
+      else if (text === undefined) listPresets(screen(), options);
       else await learnRecipe(parts, screen(), text, options);
     });
 }

@@ -12,6 +12,7 @@ import { type Position, SIDES, type Side } from '../../rules/position.js';
 import { UNNAMED } from '../../specs/editions.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
+import { playDialogue } from '../dialogue.js';
 import { Failure } from '../failure.js';
 import { OVERWRITE_FLAG } from '../flags.js';
 import { openBook } from '../opening-book.js';
@@ -41,6 +42,8 @@ type PlayOptions = {
   readonly book?: string | false;
   readonly force?: true;
   readonly json?: true;
+  readonly dialogue?: true;
+  readonly board?: string;
   readonly [side: string]: string | boolean | undefined;
 };
 
@@ -180,6 +183,22 @@ function greet(
   }
 }
 
+/** Only a board with columns and rows has a frame. */
+function framedIn({ id, display }: Game, board: PlayOptions['board']): boolean {
+  if (board === 'framed' && !display.axes)
+    throw new Failure('usage', `--board framed needs columns and rows, and ${id} has none`);
+  return board === 'framed';
+}
+
+/** On his mirrored board, if no game is named. */
+async function inDialogue(parts: Parts, text: string | undefined, options: PlayOptions, out: Screen): Promise<void> {
+  const { dialogue: _, book: __, seed, ...others } = options;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new Failure('usage', `--dialogue asks for everything itself: leave out --${other}`);
+  const { game } = gameFor(parts, text ?? `${favourite(parts)}(start=currie)`);
+  await playDialogue(parts, game, seed === undefined ? randomBytes(16).toString('hex') : parseSeed(seed), out);
+}
+
 export function addPlay(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
   const opponentAt = (id: string): string => gameFor(parts, id).game.defaults.opponent;
@@ -198,6 +217,13 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
     .option(...OVERWRITE_FLAG)
     .option('--book <file>', 'players without random moves that play endings exactly open from this book')
     .option('--no-book', 'without an opening book (default: the book that ships, in games with a human)')
+    .addOption(
+      new Option('--board <style>', 'named fields, or the frame of Pinkney’s figure 6').choices(['named', 'framed']),
+    )
+    .option(
+      '--dialogue',
+      'ask as Currie’s program of 1997 did: players, lookaheads, then x and y; of the other flags only --seed',
+    )
     .option('--json', 'print the game as one JSON object, in the format of a saved game');
   const taken = [...GENERAL, ...command.options.map(({ long }) => long?.replace(/^--/, ''))];
   const sideFlags: SideFlags = new Map();
@@ -238,6 +264,7 @@ Examples:
     )
     .action(async (text: string | undefined, options: PlayOptions) => {
       const out = screen();
+      if (options.dialogue) return inDialogue(parts, text, options, out);
       const started = await startGame(parts, text, options);
       const chosen = chosenPlayers(parts, started, options, sideFlags);
       const file = options.save ?? options.load;
@@ -254,6 +281,7 @@ Examples:
           screen: options.json ? { ...out, show: out.say } : out,
           ...(file === undefined ? {} : { file }),
           autosave: options.save !== undefined,
+          isFramed: framedIn(started.game, options.board),
         };
         // Reports a path that cannot be written before the first move, not after it.
         if (options.save !== undefined) {

@@ -205,6 +205,44 @@ const CASES: readonly Case[] = [
     { games: 4, target: 'discs', mode: 'opponent', opponent: { kind: 'squares' }, explore: 0.1, epsilon: 0.1 },
   ),
   networkCase(
+    'three inputs a square, by negation',
+    { encoding: 'three', hidden: [7], perspective: 'negation' },
+    { rate: 0.05 },
+    { games: 4, mode: 'rivals', explore: 0.1, exact: 4 },
+  ),
+  networkCase(
+    'boards turned to one orientation, three inputs a square, two layers',
+    { encoding: 'three', hidden: [9, 4], mirrors: 'removed' },
+    { rate: 0.05, symmetries: 'one' },
+    { games: 6, mode: 'rivals', explore: 0.1 },
+  ),
+  networkCase(
+    'boards turned to one orientation, by negation, two inputs a square',
+    { hidden: [6], mirrors: 'removed', perspective: 'negation' },
+    { rate: 0.05, symmetries: 'one' },
+    { games: 6, explore: 0.1 },
+  ),
+  ...(['one', 'two', 'three'] as const).map(encoding =>
+    networkCase(
+      `a layer of blocks, encoding ${encoding}`,
+      { encoding, hidden: [91, 5] },
+      { rate: 0.02, blocks: true, symmetries: encoding === 'two' ? 'eight' : 'one' },
+      { games: 2, explore: 0.1 },
+    ),
+  ),
+  ...(['one', 'two', 'three'] as const).map(encoding =>
+    networkCase(
+      `shared weights, encoding ${encoding}`,
+      {
+        encoding,
+        hidden: encoding === 'one' ? [8] : [16, 8],
+        ...(encoding === 'two' ? { thresholds: 'gain', perspective: 'negation' } : {}),
+      },
+      { rate: 0.02, symmetries: 'shared' },
+      { games: 2, explore: 0.1, exact: encoding === 'three' ? 4 : 0 },
+    ),
+  ),
+  networkCase(
     'rectified units, no thresholds, three layers',
     { hidden: [10, 8, 4], activation: 'relu', thresholds: 'none' },
     { rate: 0.05, symmetries: 'one' },
