@@ -39,6 +39,9 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
     tables: costs(about(20), measured(254), measured(254)),
     readings: costs(measured(13), about(100), about(100)),
     stages: costs(about(64), about(1260), about(1900)),
+    tournaments: costs(about(30), about(900), about(20_000)),
+    claims: costs(about(40), about(700), about(25_000)),
+    'other-ways': costs(about(20), about(300), about(9000)),
     net: costs(measured(35), about(280), about(1080)),
   },
   currie: {
