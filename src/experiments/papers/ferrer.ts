@@ -48,6 +48,16 @@ export const ferrerPresets: Readonly<Record<string, Preset>> = {
     summary: 'the same with two each of HC1, 2, 3 and 5 in the first generation',
     recipe: ferrerRecipe('senet', PRESET_SIZE, { seeds: 2 }),
   },
+  'ferrer-people': {
+    summary:
+      'his wish: a bred network learns from games against people (--set positions=FILE --set base=runs/NAME/champion.json)',
+    recipe: {
+      learner: 'imitation(positions=samples/wthor, blend=1, lessons=20)',
+      steps: 20,
+      keep: 20,
+      yardsticks: ['random', 'squares'].map(against => ({ against, games: 1000, epsilon: 0.1, every: 20 })),
+    },
+  },
 };
 
 async function unseeded(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {

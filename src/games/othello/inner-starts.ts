@@ -12,22 +12,22 @@ const lasts = (position: OthelloPosition): boolean =>
     return squaresFor(asked, turn).every(square => goesOn(othelloRules.play(asked, square)));
   });
 
-function redrawn(draw: () => OthelloPosition): OthelloPosition {
-  for (;;) {
-    const position = draw();
-    if (lasts(position)) return position;
-  }
-}
-
 /**
  * Without boards that one move can end by capturing everything. Most drawn pairs of games from the others are that one move,
  * made by each player in turn.
  */
-export const lastingInner = (rng: Rng): OthelloPosition => redrawn(() => innerBoard(rng, () => rng.below(2) === 0));
+export function lastingInner(rng: Rng): OthelloPosition {
+  for (;;) {
+    const position = innerBoard(rng, () => rng.below(2) === 0);
+    if (lasts(position)) return position;
+  }
+}
 
-/** The same, with a share of black of its own for each board, uniform from 0 to 1: one side often has most of the discs. */
-export const lopsidedInner = (rng: Rng): OthelloPosition =>
-  redrawn(() => {
+/** With a share of black of its own for each board, uniform from 0 to 1: one side often has most of the discs. */
+export function lopsidedInner(rng: Rng): OthelloPosition {
+  for (;;) {
     const share = rng.next();
-    return innerBoard(rng, () => rng.next() < share);
-  });
+    const position = innerBoard(rng, () => rng.next() < share);
+    if (goesOn(position)) return position;
+  }
+}

@@ -16,11 +16,11 @@ export const othelloOpenings: Readonly<Record<string, Opening<OthelloPosition>>>
     draw: randomInner,
   },
   'inner-lasting': {
-    summary: 'the same without boards that one move can end',
+    summary: 'as inner, without boards that one move can end',
     draw: lastingInner,
   },
   'inner-lopsided': {
-    summary: 'as inner-lasting, with a random share of black discs for each board',
+    summary: 'as inner, with a random share of black discs for each board',
     draw: lopsidedInner,
   },
   balanced: {
