@@ -32,6 +32,7 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
     'othello-curve': costs(about(21), about(430), about(430)),
     'senet-means': costs(measured(1), about(2), about(2)),
     'othello-means': costs(measured(1), about(2), about(2)),
+    'othello-wishes': costs(about(10), about(200), about(1300)),
     'senet-integers': costs(about(67), about(195), about(390)),
     'othello-integers': costs(about(45), about(100), about(200)),
   },

@@ -9,7 +9,7 @@ import { seedFor } from '../../../random/seed.js';
 import type { Start } from '../../../rules/archive.js';
 import type { Game } from '../../../rules/game.js';
 import type { Spec } from '../../../specs/spec.js';
-import { claimed, type Figure, measuredScore, overRuns, type Row } from '../../comparison.js';
+import { claimed, type Figure, meanOfRuns, measuredScore, overRuns, type Row } from '../../comparison.js';
 import type { FinishedRun, ReproductionOutcome, ReproductionTools, Scale } from '../../reproduction.js';
 import { tallyOf } from '../../run.js';
 import { ALLIOT_TABLE_3, scoreOf } from './games.js';
@@ -73,7 +73,10 @@ async function fromStarts(
 }
 
 /** From the start that a run was trained on, and from others. */
-async function oneStart(tools: ReproductionTools, runs: readonly FinishedRun[]): Promise<readonly [Figure, Figure]> {
+async function oneStart(
+  tools: ReproductionTools,
+  runs: readonly FinishedRun[],
+): Promise<readonly [own: readonly Figure[], others: readonly Figure[]]> {
   const own: Figure[] = [];
   const others: Figure[] = [];
   for (const [i, run] of runs.entries()) {
@@ -82,39 +85,44 @@ async function oneStart(tools: ReproductionTools, runs: readonly FinishedRun[]):
     const more = startsFor({ kind: 'inner' }, { ...wanted, pairs: 100, seed: seedFor(tools.seed, 'other starts') });
     others.push(await fromStarts(tools, run, i, more));
   }
-  return [overRuns(own), overRuns(others)];
+  return [own, others];
 }
 
 const over = (runs: readonly FinishedRun[], depths: readonly number[]): Figure =>
   overRuns(runs.map(run => lastScore(run, depths)));
 
-const ABOVE_HALF = claimed(0.5, 1);
-const BELOW_HALF = claimed(0, 0.5);
+/** Of a difference of scores. */
 const ABOVE_0 = claimed(0, 1);
+const BELOW_0 = claimed(-1, 0);
 
 async function rowsOf(tools: ReproductionTools, ways: Ways): Promise<Row[]> {
   const trained = (run: FinishedRun): number => lastScore(run, TRAINED).value;
   const [own, others] = await oneStart(tools, ways.start);
   return [
     {
-      what: 'trained at depth 1 only: at depth 1',
+      what: 'trained at depth 1 only minus at all depths, at depth 1, by seed',
       paper: 'very efficient at this given depth',
-      figure: ABOVE_HALF,
-      ours: over(ways.depth, [AT_ONE_DEPTH]),
+      figure: ABOVE_0,
+      ours: gain(ways.depth, ways.all, run => lastScore(run, [AT_ONE_DEPTH]).value),
     },
     {
-      what: 'trained at depth 1 only: at depths 0, 2, 3',
+      what: 'trained at depth 1 only minus at all depths, at depths 0, 2, 3, by seed',
       paper: 'easily defeated at all other depths',
-      figure: BELOW_HALF,
-      ours: over(ways.depth, ELSEWHERE),
+      figure: BELOW_0,
+      ours: gain(ways.depth, ways.all, run => lastScore(run, ELSEWHERE).value),
     },
     {
-      what: 'trained from one start: from it',
-      paper: 'very efficient for that given position',
-      figure: ABOVE_HALF,
-      ours: own,
+      what: 'trained from one start: from it minus from others, by seed',
+      paper: 'very efficient for that given position, but poor from others',
+      figure: ABOVE_0,
+      ours: meanOfRuns(own.map(({ value }, i) => value - others[i]!.value)),
     },
-    { what: 'trained from one start: from others', paper: 'played poorly', figure: BELOW_HALF, ours: others },
+    {
+      what: 'trained from one start minus from many, from others, by seed',
+      paper: 'played poorly with other starting positions',
+      figure: BELOW_0,
+      ours: gain(ways.start, ways.all, trained),
+    },
     {
       what: 'unrest of the champions: now alone minus (now + before) / 2, by seed',
       paper: 'helped a lot to have stable results',
