@@ -138,7 +138,7 @@ async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> 
     deviations: [
       ...READINGS,
       `the close reading: depth d searches d + ${CLOSEST.plies} plies, and liberties are divided by ${CLOSEST.liberties}`,
-      `read again: the first of equal moves, at depth 0 finished boards are rated like any other, no start that one move ends, and the last ${PUT_RIGHT.exact} moves exact`,
+      `read again: the first of equal moves, at depth 0 finished boards are rated like any other, a share of black of its own for each start, and the last ${PUT_RIGHT.exact} moves exact`,
       ...(tools.scale === 'quick' ? ['depths 0 to 3 only'] : []),
     ],
   };

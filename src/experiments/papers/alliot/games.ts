@@ -57,8 +57,8 @@ export type Reading = {
 export const LITERAL: Reading = { plies: 1, liberties: 1 };
 /** One of the closest readings of depth and liberties: divisors from 10 to 16 are equally close (docs/alliot.md). */
 export const CLOSEST: Reading = { plies: 2, liberties: 12 };
-/** What their text says of play besides depth and liberties; they write 11 to 14 plies. */
-export const PUT_RIGHT = { ties: 'first', ends: 'evaluator', starts: 'inner-lasting', exact: 12 } as const;
+/** What their text says of play besides depth and liberties (they write 11 to 14 plies), and the starts whose draws are like theirs. */
+export const PUT_RIGHT = { ties: 'first', ends: 'evaluator', starts: 'inner-lopsided', exact: 12 } as const;
 
 const searching = ({ plies, ties, ends, exact = 0 }: Reading, depth: number, evaluator: Spec): Spec => ({
   kind: 'search',
