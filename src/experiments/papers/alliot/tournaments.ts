@@ -9,7 +9,7 @@ import { DEPTHS, type Size, sizeText, trialRecipe, trials } from './trials.js';
 
 const SIZES: Readonly<Record<Scale, Size & { readonly pairs: number }>> = {
   quick: { islands: 2, span: 10, seeds: 3, pairs: 50 },
-  full: { islands: 4, span: 40, seeds: 5, pairs: 200 },
+  full: { islands: 2, span: 30, seeds: 5, pairs: 200 },
   extended: { islands: 30, span: 150, seeds: 5, pairs: 400 },
 };
 const WAYS = ['inherited', 'played'] as const;
