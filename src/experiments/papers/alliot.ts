@@ -136,7 +136,7 @@ async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> 
     comparisons,
     plots: [],
     deviations: [
-      ...READINGS,
+      ...READINGS.map(each => `where it is not read again: ${each}`),
       `the close reading: depth d searches d + ${CLOSEST.plies} plies, and liberties are divided by ${CLOSEST.liberties}`,
       `read again: the first of equal moves, at depth 0 finished boards are rated like any other, a share of black of its own for each start, and the last ${PUT_RIGHT.exact} moves exact`,
       ...(tools.scale === 'quick' ? ['depths 0 to 3 only'] : []),

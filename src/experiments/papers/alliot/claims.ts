@@ -18,7 +18,7 @@ import { DEPTHS, gain, lastScore, type Size, sizeText, TRAINED, trialRecipe, tri
 const SIZES: Readonly<Record<Scale, Size & { readonly games: number }>> = {
   quick: { islands: 2, span: 10, seeds: 3, games: 100 },
   full: { islands: 3, span: 40, seeds: 5, games: 400 },
-  extended: { islands: 30, span: 150, seeds: 5, games: 800 },
+  extended: { islands: 6, span: 80, seeds: 8, games: 400 },
 };
 const AT_ONE_DEPTH = 1;
 const ELSEWHERE = DEPTHS.filter(depth => depth !== AT_ONE_DEPTH);

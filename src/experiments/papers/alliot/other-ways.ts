@@ -13,7 +13,7 @@ const SIZES: Readonly<
 > = {
   quick: { islands: 2, span: 10, seeds: 3, games: 100, trees: 20, generations: 10 },
   full: { islands: 3, span: 40, seeds: 5, games: 400, trees: 60, generations: 60 },
-  extended: { islands: 30, span: 150, seeds: 5, games: 800, trees: 256, generations: 100 },
+  extended: { islands: 6, span: 80, seeds: 8, games: 400, trees: 256, generations: 100 },
 };
 /** Elements of an island, and games of an element in a generation, as in the paper. */
 const [ELEMENTS, PAIRS] = [30, 4];

@@ -14,7 +14,7 @@ export const sizeText = ({ islands, span, seeds }: Size): string =>
   `${seeds} runs of ${islands} islands and ${span} generations`;
 
 /** The method's names have the scale in them where sizes differ between scales. */
-export const nameAt = (scale: Scale, name: string): string =>
+const nameAt = (scale: Scale, name: string): string =>
   `alliot-${name}-${scale === 'extended' ? 'extended' : sizeOf(scale)}`;
 
 const yardstick = (depth: number): string => `original at depth ${depth}`;
@@ -36,7 +36,7 @@ export const trialRecipe = (learner: Spec, steps: number, games: number): Recipe
   })),
 });
 
-export const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
 /** One run a seed, whose recipe may depend on the seed. */
 export const trials = (
