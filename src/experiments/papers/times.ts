@@ -38,7 +38,7 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   },
   alliot: {
     tables: costs(measured(51), about(600), about(600)),
-    readings: costs(measured(13), about(420), about(420)),
+    readings: costs(measured(13), measured(392), measured(392)),
     stages: costs(about(64), about(1260), about(1900)),
     tournaments: costs(measured(42), measured(222), about(20_000)),
     claims: costs(measured(52), measured(440), about(2800)),
