@@ -8,12 +8,20 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { PINKNEY, randomNetwork } from '../src/evaluators/network/presets.js';
 import { presets } from '../src/experiments/presets.js';
+import { formatEvaluator, networkModel } from '../src/models/file.js';
+import { rngFrom } from '../src/random/rng.js';
+import { parseSeed } from '../src/random/seed.js';
 import { type Json, parseSpec, type Spec } from '../src/specs/spec.js';
 import { MAIN, workshop } from './suites/command.js';
 
 const { folder, at, breedboard, start } = workshop();
 cpSync(fileURLToPath(new URL('../../samples/wthor', import.meta.url)), at('samples/wthor'), { recursive: true });
+
+const NET = { ...PINKNEY, hidden: [8] };
+const drawn = randomNetwork(NET, rngFrom(parseSeed('base')), 'gaussian');
+writeFileSync(at('base.json'), formatEvaluator(networkModel('othello', drawn)));
 
 const COACHES = { kind: 'coaches', coach1: { kind: 'iago' }, coach2: { kind: 'squares' }, every: 2 };
 const reference = (against: Json, options: Readonly<Record<string, Json>> = {}) => ({
@@ -41,6 +49,11 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   'alliot-net-quick': {
     steps: 8,
     options: { lessons: 4, games: 40, population: 8, fitness: reference({ kind: 'alliot', stage: 0 }) },
+  },
+  // Four lessons of recorded games by the network of a file, then evolution.
+  'ferrer-people': {
+    steps: 8,
+    options: { base: 'base.json', lessons: 4, population: 8, fitness: reference({ kind: 'squares' }) },
   },
   'bill-quick': { steps: 6, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
   'regression-quick': {

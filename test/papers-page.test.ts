@@ -9,7 +9,7 @@ import { describe, test } from 'node:test';
 import { ROOT } from '../packaging/packed.js';
 import { partsOf, ROW, recordOfPart, TABLE } from '../packaging/papers-page.js';
 import { type Figure, printedGames, printedScore, type Row } from '../src/experiments/comparison.js';
-import { ALLIOT_TABLE_3, ALLIOT_TABLE_5, ALLIOT_TABLE_6 } from '../src/experiments/papers/alliot.js';
+import { ALLIOT_TABLE_3, ALLIOT_TABLE_5, ALLIOT_TABLE_6 } from '../src/experiments/papers/alliot/games.js';
 import type { ReproductionRecord } from '../src/experiments/record.js';
 import { reportHtml } from '../src/experiments/report.js';
 import { verdictText } from '../src/experiments/reproduction.js';

@@ -190,6 +190,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     undefined,
     'Scores 89 % against his random players and 66 % against his hand-made ones, as he says.',
   ],
+  'ferrer-people': [
+    'A bred network learns from games of people',
+    'network',
+    [3, 10],
+    'It may get better or worse: docs/ferrer.md has both. It reads files, so only breedboard learn starts it.',
+  ],
   bill: [
     'Bill 3.0 learns from 4,080 games of Bill 1.0',
     'features',

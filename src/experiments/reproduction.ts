@@ -127,9 +127,9 @@ export const figureText = (figure: Figure, unit?: Row['unit']): string =>
 export function paperText({ paper, figure, unit }: Row): string {
   if (!figure || unit === 'number') return paper;
   const { value, low, high, n } = figure;
-  const whole = (share: number): string => `${Number((100 * share).toFixed(1))}`;
+  const whole = (share: number): string => withMinus(`${Number((100 * share).toFixed(1))}`);
   const none = n > 0 ? `none of ${n} (${percent(low)}–${percent(high)})` : 'none of n';
-  const range = low === high ? `${whole(value)} %` : `${whole(low)}–${whole(high)} %`;
+  const range = low === high ? `${whole(value)} %` : `${whole(low)}${low < 0 ? ' to ' : '–'}${whole(high)} %`;
   const compared = value === 0 && low === 0 && (n > 0 || high === 0) ? none : n > 0 ? withRange(figure) : range;
   if (paper.includes(compared)) return paper;
   return paper === '' ? compared : `${paper}: ${compared}`;

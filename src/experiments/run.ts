@@ -89,7 +89,9 @@ export async function* run(
   let step = from?.step ?? 0;
   let state = from?.state;
   if (state === undefined) {
-    state = learner.begin(seedFor(seed, 'begin'));
+    const own = seedFor(seed, 'begin');
+    state = learner.begin(own);
+    if (learner.fetch) state = await learner.fetch(state, backend, own);
     const first = await look(0, state, 0);
     yield first;
     if (first.isLast) return;

@@ -95,10 +95,10 @@ export const recipeKeyOf = (experiment: Experiment): string => recipeHash(experi
 export type NamedExperiment = { readonly name: string; readonly experiment: Experiment };
 
 /** Why a run cannot be started from the page: only the command line reads files of the user. */
-const fileFault = ({ learner: { kind, positions } }: Experiment): string | undefined =>
-  typeof positions === 'string' && positions !== 'none'
-    ? `${kind}(positions=…): only breedboard learn reads files`
-    : undefined;
+const fileFault = ({ learner }: Experiment): string | undefined => {
+  const named = ['positions', 'base'].find(option => typeof learner[option] === 'string' && learner[option] !== 'none');
+  return named === undefined ? undefined : `${learner.kind}(${named}=…): only breedboard learn reads files`;
+};
 
 /** One run per seed. */
 export function experimentsFor(request: RunRequest): Parsed<readonly NamedExperiment[]> {

@@ -32,13 +32,15 @@ export interface Backend {
    * files, so it is absent elsewhere.
    */
   recorded?(game: Spec, path: string): Promise<readonly (readonly Move[])[]>;
+  /** A bred player from a file, for a learner that goes on with it. Absent where `recorded` is. */
+  bred?(game: Spec, path: string): Promise<Model>;
   /** Games played so far. */
   readonly games: number;
 }
 
 const NOT_STORED = '';
 
-export function backendOf(arena: Arena, outside: Pick<Backend, 'recorded'> = {}): Backend {
+export function backendOf(arena: Arena, outside: Pick<Backend, 'recorded' | 'bred'> = {}): Backend {
   let games = 0;
   return {
     ...outside,

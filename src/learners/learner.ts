@@ -24,6 +24,8 @@ export type Individual = { readonly id: string; readonly fitness: number; readon
 
 export interface Learner<S = State> {
   begin(seed: Seed): S;
+  /** The first state with what it needs from files, before anything is measured. */
+  fetch?(state: S, backend: Backend, seed: Seed): Promise<S>;
   step(state: S, backend: Backend, seed: Seed): Promise<S>;
   /** The best of a state, by the learner's own measure. */
   champion(state: S): Model;
@@ -55,12 +57,13 @@ export interface Codec<S> {
 
 /** The same learner on plain data. */
 export function encoded<S>(learner: Learner<S>, { encode, decode }: Codec<S>): Learner {
-  const { births, descent, population, log, length, isDone } = learner;
+  const { fetch, births, descent, population, log, length, isDone } = learner;
   return {
     begin: seed => encode(learner.begin(seed)),
     step: async (state, backend, seed) => encode(await learner.step(decode(state), backend, seed)),
     champion: state => learner.champion(decode(state)),
     progress: state => learner.progress(decode(state)),
+    ...(fetch ? { fetch: async (state, backend, seed) => encode(await fetch(decode(state), backend, seed)) } : {}),
     ...(births ? { births: state => births(decode(state)) } : {}),
     ...(descent ? { descent } : {}),
     ...(population ? { population: state => population(decode(state)) } : {}),

@@ -19,7 +19,6 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import type { BoardView } from '../rules/board.js';
 import type { Game } from '../rules/game.js';
-import type { Move } from '../rules/position.js';
 import {
   BadSpec,
   choice,
@@ -32,7 +31,7 @@ import {
 } from '../specs/options.js';
 import { count, type Infer, list, object, statistic, text } from '../specs/schema.js';
 import type { Spec } from '../specs/spec.js';
-import { type Arrays, joined } from '../training/arrays.js';
+import { type Arrays, joined, packedGames } from '../training/arrays.js';
 import type { Backend } from './backend.js';
 import { arrayOf, dataOf } from './codec.js';
 import { type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
@@ -263,10 +262,6 @@ async function pretrain(
     partners: isLast ? new Float32Array(0) : partners,
   };
 }
-
-/** Recorded games as one array: the number of moves of each, then its moves. */
-const packedGames = (games: readonly (readonly Move[])[]): Uint32Array =>
-  Uint32Array.from(games.flatMap(moves => [moves.length, ...moves]));
 
 /** Some of the packed games, from number `from` up to `to`. */
 function gamesBetween(moves: Uint32Array, from: number, to: number): Uint32Array {

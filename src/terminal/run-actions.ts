@@ -28,7 +28,7 @@ import { readWhole } from './numbers.js';
 import { checkOutputs, writeOutput } from './output-files.js';
 import type { Parts } from './parts.js';
 import { checkPng, pngOf } from './png.js';
-import { recordedGames } from './recorded-games.js';
+import { FILES } from './recorded-games.js';
 import { labelText } from './run-labels.js';
 import { chosenRuns, namedRun, runsFolder } from './runs-folder.js';
 import type { Screen } from './screen.js';
@@ -214,7 +214,7 @@ export const verifyRun =
     const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
     const made: number[] = [];
     try {
-      const checked = verify(found!, backendOf(arena, { recorded: recordedGames }), start, steps);
+      const checked = verify(found!, backendOf(arena, FILES), start, steps);
       for (;;) {
         const next = await unlessInterrupted(checked.next());
         if (next.done) break;
@@ -253,7 +253,7 @@ export const repairRun =
     if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
     const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
     try {
-      const repairing = repair(folder, name, backendOf(arena, { recorded: recordedGames }));
+      const repairing = repair(folder, name, backendOf(arena, FILES));
       for (;;) {
         const next = await unlessInterrupted(repairing.next());
         if (!next.done) {

@@ -16,7 +16,7 @@ import { BadShape } from '../evaluators/shape.js';
 import { squares } from '../evaluators/squares.js';
 import type { BoardView } from '../rules/board.js';
 import type { Evaluator } from '../rules/evaluator.js';
-import type { Position } from '../rules/position.js';
+import type { Move, Position } from '../rules/position.js';
 import { BadSpec } from '../specs/options.js';
 import type { LearnerSpec, TdBatch } from './batch.js';
 
@@ -32,6 +32,10 @@ export function joined<A extends Float32Array | Uint32Array>(kind: new (length: 
   }
   return whole;
 }
+
+/** Recorded games as one array: the number of moves of each, then its moves. */
+export const packedGames = (games: readonly (readonly Move[])[]): Uint32Array =>
+  Uint32Array.from(games.flatMap(moves => [moves.length, ...moves]));
 
 export function floats(arrays: Arrays, name: string, length?: number): Float32Array {
   const found = arrays[name];

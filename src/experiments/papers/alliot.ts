@@ -1,14 +1,12 @@
 /** Alliot & Durand 1995: their experiment as recipes, and their tables 3, 5 and 6. */
 
-import { startsFor } from '../../arena/openings.js';
-import { ALLIOT_STAGES, withLiberties } from '../../games/othello/evaluators/alliot.js';
+import { ALLIOT_STAGES } from '../../games/othello/evaluators/alliot.js';
 import { alliotModel } from '../../games/othello/files.js';
-import { othello } from '../../games/othello/othello.js';
-import { seedFor } from '../../random/seed.js';
-import type { Game, Model } from '../../rules/game.js';
+import type { Model } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
-import { type Comparison, type Figure, printedGames, type Row, shareFigure } from '../comparison.js';
+import { type Comparison, claimed, type Figure, type Row } from '../comparison.js';
 import { curvesOf } from '../curves.js';
+import type { RunEvent } from '../experiment.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
   type MeasuredTable,
@@ -17,35 +15,27 @@ import {
   type ReproductionTools,
   sizeOf,
 } from '../reproduction.js';
+import { claims } from './alliot/claims.js';
+import {
+  ALLIOT_TABLE_3,
+  ALLIOT_TABLE_5,
+  ALLIOT_TABLE_6,
+  CLOSEST,
+  drawsOf,
+  LITERAL,
+  PUT_RIGHT,
+  pairsOf,
+  type Reading,
+  results,
+  scoreOf,
+  stagesBy,
+  TABLES,
+  type Table,
+} from './alliot/games.js';
+import { otherWays } from './alliot/other-ways.js';
+import { readings } from './alliot/readings.js';
+import { tournaments } from './alliot/tournaments.js';
 import { alliotNetPresets, alliotNetReproduction } from './othello/alliot-net.js';
-
-/** Results by pairs of games, at depths from 0 as they count: won, lost, drawn. */
-type Table = readonly (readonly [wins: number, losses: number, draws: number])[];
-
-export const ALLIOT_TABLE_3: Table = [
-  [282, 98, 20],
-  [252, 101, 47],
-  [278, 78, 44],
-  [281, 75, 44],
-  [280, 75, 45],
-  [286, 68, 46],
-  [72, 20, 8],
-];
-export const ALLIOT_TABLE_5: Table = [
-  [188, 194, 18],
-  [285, 82, 33],
-  [303, 55, 42],
-  [298, 50, 52],
-  [320, 46, 34],
-  [329, 40, 31],
-];
-export const ALLIOT_TABLE_6: Table = [
-  [274, 107, 19],
-  [266, 93, 41],
-  [243, 120, 37],
-  [292, 61, 47],
-  [277, 82, 41],
-];
 
 /** Against the program they started from, from random inner positions, at depths as they count. */
 const againstOriginal = (games: number): Recipe[] =>
@@ -81,45 +71,8 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
   ...alliotNetPresets,
 };
 
-/** How their text can be read: plies searched at depth 0, and what liberties are divided by. */
-type Reading = { readonly plies: number; readonly liberties: number };
-const LITERAL: Reading = { plies: 1, liberties: 1 };
-/** One of the closest readings: divisors from 10 to 16 are equally close (docs/results.md). */
-const CLOSEST: Reading = { plies: 2, liberties: 12 };
-
-/** Pairs won, lost and drawn. */
-type Counts = Table[number];
-
-/** As their tables are made: two games from one position are one result, by the sum of their discs. */
-async function results(
-  { backend, seed }: ReproductionTools,
-  label: string,
-  players: readonly [Model, Model],
-  depth: number,
-  pairs: number,
-  plies = LITERAL.plies,
-): Promise<Counts> {
-  const own = seedFor(seed, label, depth);
-  const admitted = await backend.register(players);
-  const [first, second] = admitted.map((evaluator): Spec => ({ kind: 'search', depth: depth + plies, evaluator }));
-  const starts = startsFor({ kind: 'inner' }, { game: othello as Game, pairs, seed: seedFor(own, 'openings') });
-  const match = { game: { kind: 'othello' }, players: [first!, second!] as const, starts, pairs, seed: own };
-  const counts: [number, number, number] = [0, 0, 0];
-  for await (const { margins } of backend.play([match])) {
-    for (let game = 0; game + 1 < margins.length; game += 2) {
-      const sum = margins[game]! + margins[game + 1]!;
-      counts[sum > 0 ? 0 : sum < 0 ? 1 : 2]!++;
-    }
-  }
-  return counts;
-}
-
-const pairsOf = ([wins, losses, draws]: Counts): number => wins + losses + draws;
-const scoreOf = ([wins, losses, draws]: Counts): Figure => printedGames(wins, losses, draws);
-const drawsOf = (counts: Counts): Figure => shareFigure(counts[2], pairsOf(counts));
-
 type TableOptions = {
-  readonly plies?: number;
+  readonly reading?: Reading;
   /** The first player is the result of one run. */
   readonly isLearnt?: boolean;
   /** That run is smaller than theirs. */
@@ -131,7 +84,7 @@ async function table(
   title: string,
   printed: Table,
   players: readonly [Model, Model],
-  { plies = LITERAL.plies, ...run }: TableOptions = {},
+  { reading = LITERAL, ...run }: TableOptions = {},
 ): Promise<Comparison> {
   const rows: Row[] = [];
   const learnt = run.isLearnt ? { runs: 1 } : {};
@@ -139,7 +92,7 @@ async function table(
     const [wins, losses, draws] = counts;
     const isRun = tools.scale !== 'quick' || depth <= 3;
     if (isRun) tools.say(`${title}, depth ${depth}`);
-    const ours = isRun ? await results(tools, title, players, depth, pairsOf(counts), plies) : undefined;
+    const ours = isRun ? await results(tools, title, players, depth, pairsOf(counts), reading) : undefined;
     rows.push(
       {
         what: `depth ${depth}`,
@@ -165,88 +118,29 @@ const READINGS = [
   'ties are broken at random',
 ];
 
-const stagesBy = ({ liberties }: Reading): [Model, Model, Model] =>
-  ALLIOT_STAGES.map(stage => alliotModel(withLiberties(stage, liberties))) as [Model, Model, Model];
-
-/** Their three tables: the printed counts, and the stages that play. */
-const TABLES: readonly (readonly [title: string, printed: Table, first: number, second: number])[] = [
-  ['Table 3: their stage 1 against the original', ALLIOT_TABLE_3, 1, 0],
-  ['Table 5: their stage 2 against their stage 1', ALLIOT_TABLE_5, 2, 1],
-  ['Table 6: their stage 2 against the original', ALLIOT_TABLE_6, 2, 0],
-];
-
 async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> {
   const comparisons: Comparison[] = [];
   for (const [reading, how] of [
     [LITERAL, ''],
     [CLOSEST, ', by a close reading'],
+    [{ ...LITERAL, ...PUT_RIGHT }, ', by the text read again'],
+    [{ ...CLOSEST, ...PUT_RIGHT }, ', by the close reading read again'],
   ] as const) {
     const stages = stagesBy(reading);
     for (const [title, printed, first, second] of TABLES) {
       const players = [stages[first]!, stages[second]!] as const;
-      comparisons.push(await table(tools, `${title}${how}`, printed, players, { plies: reading.plies }));
+      comparisons.push(await table(tools, `${title}${how}`, printed, players, { reading }));
     }
   }
   return {
     comparisons,
     plots: [],
     deviations: [
-      ...READINGS,
+      ...READINGS.map(each => `where it is not read again: ${each}`),
       `the close reading: depth d searches d + ${CLOSEST.plies} plies, and liberties are divided by ${CLOSEST.liberties}`,
+      `read again: the first of equal moves, at depth 0 finished boards are rated like any other, a share of black of its own for each start, and the last ${PUT_RIGHT.exact} moves exact`,
       ...(tools.scale === 'quick' ? ['depths 0 to 3 only'] : []),
     ],
-  };
-}
-
-const PLIES = [1, 2] as const;
-const DIVISORS = [1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24] as const;
-const READING_DEPTHS = 3;
-
-/** Every reading at depths 0 to 2 of all three tables: how far its scores are from theirs. */
-async function readings(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const pairs = tools.scale === 'quick' ? 50 : 400;
-  const tried: { readonly reading: Reading; readonly error: number; readonly cells: readonly Figure[] }[] = [];
-  for (const plies of PLIES) {
-    for (const liberties of DIVISORS) {
-      const stages = stagesBy({ plies, liberties });
-      const cells: Figure[] = [];
-      let squares = 0;
-      for (const [title, printed, first, second] of TABLES) {
-        for (let depth = 0; depth < READING_DEPTHS; depth++) {
-          // One label for all readings: they play from the same positions.
-          const counts = await results(tools, title, [stages[first]!, stages[second]!], depth, pairs, plies);
-          cells.push(scoreOf(counts));
-          squares += (scoreOf(counts).value - scoreOf(printed[depth]!).value) ** 2;
-        }
-      }
-      tools.say(`${plies} plies at depth 0, liberties divided by ${liberties}`);
-      tried.push({ reading: { plies, liberties }, error: Math.sqrt(squares / cells.length), cells });
-    }
-  }
-  tried.sort((a, b) => a.error - b.error);
-  const printed = TABLES.flatMap(([, rows]) => rows.slice(0, READING_DEPTHS).map(scoreOf));
-  const exact = (value: number): Figure => ({ value, low: value, high: value, n: 0 });
-  return {
-    comparisons: [],
-    tables: [
-      {
-        title: 'readings of their text, the closest first: root mean square error, and scores at depths 0 to 2',
-        columns: [
-          'error',
-          ...TABLES.flatMap((_, i) => [0, 1, 2].map(depth => `table ${[3, 5, 6][i]}, depth ${depth}`)),
-        ],
-        rows: [
-          { what: 'they print', cells: [undefined, ...printed] },
-          ...tried.map(({ reading: { plies, liberties }, error, cells }) => ({
-            what: `${plies} ${plies === 1 ? 'ply' : 'plies'} at depth 0, liberties divided by ${liberties}`,
-            cells: [exact(error), ...cells],
-          })),
-        ],
-        notes: [`${pairs} pairs of games a cell; every reading plays from the same positions.`],
-      },
-    ],
-    plots: [],
-    deviations: READINGS,
   };
 }
 
@@ -269,6 +163,31 @@ async function stageTable(
   return { title, columns, rows };
 }
 
+/** The generations before the end of a stage over which figure 4 is read. */
+const AT_THE_END = 10;
+
+/** Figure 4: the fitness of the eight best islands at the end of stage 1, by the worst of them. */
+function figure4(events: readonly RunEvent[], isSmaller: boolean): Comparison {
+  const values = events
+    .flatMap(event => (event.type === 'step' && event.progress.stage === 1 ? [event.progress] : []))
+    .slice(-AT_THE_END);
+  const row = (what: string, name: 'best' | 'eighth'): Row => {
+    const value = values.reduce((sum, each) => sum + each[name]!, 0) / values.length;
+    return {
+      what,
+      paper: 'always above 0.8',
+      figure: claimed(0.8, 1),
+      unit: 'number',
+      ours: { value, low: value, high: value, n: 0, runs: 1 },
+    };
+  };
+  return {
+    title: `Figure 4: fitness on the eight best islands, mean of the last ${AT_THE_END} generations of stage 1`,
+    rows: [row('the best of the best island', 'best'), row('the best of the eighth island', 'eighth')],
+    ...(isSmaller ? { isSmaller: true } : {}),
+  };
+}
+
 async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
   const { scale, learn } = tools;
   const stages = scale === 'extended' ? 3 : 2;
@@ -288,6 +207,7 @@ async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
       await table(tools, 'Table 3: a new stage 1 against the original', ALLIOT_TABLE_3, [first, original], run),
       await table(tools, 'Table 5: a new stage 2 against the new stage 1', ALLIOT_TABLE_5, [second, first], run),
       await table(tools, 'Table 6: a new stage 2 against the original', ALLIOT_TABLE_6, [second, original], run),
+      figure4(learnt.events, scale === 'quick'),
     ],
     tables: third,
     plots: [
@@ -329,6 +249,27 @@ export const alliotReproductions: readonly Reproduction[] = [
     id: 'stages',
     summary: 'two stages of evolution, measured as tables 3, 5 and 6; three at --scale extended',
     reproduce: evolved,
+  },
+  {
+    paper: 'alliot',
+    id: 'tournaments',
+    isBeyond: true,
+    summary: 'two stages whose children are compared by inherited results, and by own games, over seeds',
+    reproduce: tournaments,
+  },
+  {
+    paper: 'alliot',
+    id: 'claims',
+    isBeyond: true,
+    summary: 'their sentences about depths, starts, past results, luck and selection, over seeds',
+    reproduce: claims,
+  },
+  {
+    paper: 'alliot',
+    id: 'other-ways',
+    isBeyond: true,
+    summary: 'what they tried besides: climbing hills, and genetic programming of the evaluator, over seeds',
+    reproduce: otherWays,
   },
   alliotNetReproduction,
 ];

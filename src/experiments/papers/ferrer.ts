@@ -8,6 +8,7 @@ import type { Preset } from '../recipe.js';
 import type { Plot, Reproduction, ReproductionOutcome, ReproductionTools } from '../reproduction.js';
 import { CHANCE_NAMES, ferrerRecipe, type GameId, handMadeNames } from './ferrer/baselines.js';
 import { PLAIN, SEEDED } from './ferrer/claims.js';
+import { lastWithClass } from './ferrer/class-players.js';
 import { FIGURES, followedPlot, longestPlot, titleOf, winnerPlots } from './ferrer/figures.js';
 import { integers } from './ferrer/integers.js';
 import { means } from './ferrer/means.js';
@@ -15,8 +16,6 @@ import {
   BESIDE_SEEDED,
   DEVIATIONS,
   LONGEST,
-  lastOf,
-  lastOfAll,
   learnAll,
   QUICK_EVERY,
   QUICK_LONGEST,
@@ -28,6 +27,7 @@ import {
   table,
   UNSEEDED,
 } from './ferrer/runs.js';
+import { wishes } from './ferrer/wishes.js';
 
 const PRESET_SIZE = { population: 256, generations: 100 };
 
@@ -48,6 +48,16 @@ export const ferrerPresets: Readonly<Record<string, Preset>> = {
     summary: 'the same with two each of HC1, 2, 3 and 5 in the first generation',
     recipe: ferrerRecipe('senet', PRESET_SIZE, { seeds: 2 }),
   },
+  'ferrer-people': {
+    summary:
+      'his wish: a bred network learns from games against people (--set positions=FILE --set base=runs/NAME/champion.json)',
+    recipe: {
+      learner: 'imitation(positions=samples/wthor, blend=1, lessons=20)',
+      steps: 20,
+      keep: 20,
+      yardsticks: ['random', 'squares'].map(against => ({ against, games: 1000, epsilon: 0.1, every: 20 })),
+    },
+  },
 };
 
 async function unseeded(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {
@@ -55,7 +65,7 @@ async function unseeded(tools: ReproductionTools, game: GameId): Promise<Reprodu
   const plots: Plot[] = [];
   for (const size of tools.scale === 'quick' ? QUICK_UNSEEDED : UNSEEDED[game]) {
     const runs = await learnAll(tools, game, size);
-    const measured = lastOfAll(runs);
+    const measured = await lastWithClass(tools, game, runs);
     comparisons.push(table(sizeText(size), game, measured, PLAIN[game], size));
     const { population, generations } = size;
     const title = `${titleOf(game)}, population ${population}, ${generations} generations`;
@@ -73,7 +83,7 @@ async function seeded(tools: ReproductionTools, game: GameId): Promise<Reproduct
   const besideSize = isQuick ? QUICK_SEEDED : BESIDE_SEEDED;
   const with8 = await learnAll(tools, game, size, { seeds: 2 });
   const without = await learnAll(tools, game, besideSize);
-  const [ours, plain] = [lastOfAll(with8), lastOfAll(without)];
+  const [ours, plain] = [await lastWithClass(tools, game, with8), await lastWithClass(tools, game, without)];
   const names = [...CHANCE_NAMES, ...handMadeNames(game)];
   /** Run by run, of the same seed. */
   const gains = plain.map((run, i) => scoreIn(ours[i]!, names).value - scoreIn(run, names).value);
@@ -108,7 +118,9 @@ async function longest(tools: ReproductionTools, game: GameId): Promise<Reproduc
   for (const size of isQuick ? QUICK_LONGEST : LONGEST) {
     const [run] = await learnAll(tools, game, size, { isFollowed: true });
     const { generations } = LONGEST[0]!;
-    comparisons.push(table(sizeText(size), game, [lastOf(run!.events)], PLAIN[game], size, generations));
+    comparisons.push(
+      table(sizeText(size), game, await lastWithClass(tools, game, [run!]), PLAIN[game], size, generations),
+    );
     plots.push(longestPlot(game, size.population, run!));
   }
   const shorter = isQuick
@@ -158,4 +170,11 @@ export const ferrerReproductions: readonly Reproduction[] = [
   ...bothGames('integers', 'each integer as a terminal, or all as one, over several seeds', undefined, integers).map(
     (each): Reproduction => ({ ...each, isBeyond: true }),
   ),
+  {
+    paper: 'ferrer',
+    id: 'othello-wishes',
+    isBeyond: true,
+    summary: 'Othello: no height limits, no corners, and what he wished for, each beside his way, over seeds',
+    reproduce: wishes,
+  },
 ];

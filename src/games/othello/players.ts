@@ -56,11 +56,19 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
         exact: integer(0, 20, 0, 'play exactly from this many empty squares on; their program used 11 to 14'),
         plies: integer(1, 3, 1, 'a reading of their text: plies searched at depth 0'),
         liberties: integer(1, 100, 1, 'a reading of their text: liberties are divided by this'),
+        ties: choice(['random', 'first'], 'random', 'a reading of their text: the choice among several best moves'),
+        terminal: choice(
+          ['score', 'evaluator'],
+          'score',
+          'a reading of their text: the value of a finished game, above any evaluation or by the evaluator',
+        ),
       },
-      ({ stage, depth, exact, plies, liberties }) => ({
+      ({ stage, depth, exact, plies, liberties, ties, terminal }) => ({
         depth: depth + plies,
         evaluator: { kind: 'alliot', stage, liberties },
         exact,
+        ...(ties === 'first' ? { ties } : {}),
+        ...(terminal === 'evaluator' ? RATED_THROUGH : {}),
       }),
       'Alliot & Durand 1995',
     ),

@@ -18,22 +18,31 @@ export const CURRIE = place(['d4', 'e5'], ['e4', 'd5']);
 /** The twelve squares of the inner 4×4 board around the four centre discs. */
 const RING = SQUARES.filter(name => /^[c-f][3-6]$/.test(name) && !/^[de][45]$/.test(name));
 
+/** One board of Alliot & Durand's; `isBlack` draws a colour. Draws: the number of discs, then square and colour of each. */
+export function innerBoard(rng: Rng, isBlack: () => boolean): OthelloPosition {
+  const black = ['e4', 'd5'];
+  const white = ['d4', 'e5'];
+  const free = [...RING];
+  for (let left = rng.below(11); left > 0; left--) {
+    const [name] = free.splice(rng.below(free.length), 1);
+    (isBlack() ? black : white).push(name!);
+  }
+  return place(black, white);
+}
+
+/** One of the two sides can move. */
+export const goesOn = (position: OthelloPosition): boolean =>
+  squaresFor(position, 0).length + squaresFor(position, 1).length > 0;
+
 /**
  * Alliot & Durand 1995: the four centre discs and up to ten more in the inner 4×4 board. The paper does not specify the
  * distribution; here their number is uniform from 0 to 10, their squares and colours are uniform, and black
- * moves. A board on which the game is over is redrawn. Draws: the number, then square and colour of each.
+ * moves. A board on which the game is over is redrawn.
  */
 export function randomInner(rng: Rng): OthelloPosition {
   for (;;) {
-    const black = ['e4', 'd5'];
-    const white = ['d4', 'e5'];
-    const free = [...RING];
-    for (let left = rng.below(11); left > 0; left--) {
-      const [name] = free.splice(rng.below(free.length), 1);
-      (rng.below(2) === 0 ? black : white).push(name!);
-    }
-    const position = place(black, white);
-    if (squaresFor(position, 0).length + squaresFor(position, 1).length > 0) return position;
+    const position = innerBoard(rng, () => rng.below(2) === 0);
+    if (goesOn(position)) return position;
   }
 }
 

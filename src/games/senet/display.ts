@@ -97,15 +97,18 @@ function choice(rules: SenetRules, position: SenetPosition, move: Move, severalK
   const victim = (other & bit(to)) !== 0;
   const end = to > BEAUTIFUL;
   const waterTaken = ((cones | spools) & IN_WATER) !== 0;
-  const fate = !end
-    ? distance < 0
-      ? `, the ${enemy} there advances to ${from}`
-      : ', hits'
-    : !waterTaken
-      ? `, hits the ${enemy} into the water`
-      : rules.crowded === 'return'
-        ? `, hits the ${enemy} back to ${haven(cones | spools)}`
-        : ', hits';
+  const fate =
+    to === WATER
+      ? `, into the water; the ${enemy} there returns to ${from}`
+      : !end
+        ? distance < 0
+          ? `, the ${enemy} there advances to ${from}`
+          : ', hits'
+        : !waterTaken
+          ? `, hits the ${enemy} into the water`
+          : rules.crowded === 'return'
+            ? `, hits the ${enemy} back to ${haven(cones | spools)}`
+            : ', hits';
   const how = distance < 0 ? 'back to' : 'to';
   const drowns = to === WATER ? ', into the water' : '';
   return {

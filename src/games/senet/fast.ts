@@ -114,7 +114,7 @@ class FastSenet implements FastGame<SenetPosition> {
     if (other & target) {
       const refuge = bumped(this.rules, own | other, from, to);
       other = (other & ~target) | bit(refuge);
-      if (refuge === WATER) this.waited = false;
+      if (refuge === WATER || to === WATER) this.waited = false;
     }
     own = (own & ~bit(from)) | target;
     if (this.side === 0) {

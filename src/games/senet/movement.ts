@@ -49,12 +49,23 @@ const beyond = (block: number, thrown: number): number =>
 const before = (block: number, thrown: number): number =>
   thrown < 4 ? 0 : thrown === 4 ? block >>> 1 : (block >>> 1) | (block >>> 2);
 
+/** The first houses of three in a row that a piece passes on its way from 26 off the board. */
+const FROM_WATER = IN_WATER | bit(28);
+
 function mayLeaveBeautiful(rules: SenetRules, own: number, other: number, thrown: number): boolean {
+  if (
+    rules.blockade &&
+    rules.exit === 'blocked' &&
+    blocks(other) & (thrown === 5 ? FROM_WATER : IN_WATER) &&
+    thrown > 3
+  )
+    return false;
   if (thrown === 5) return (own & FIRST_TEN) === 0;
   const to = bit(BEAUTIFUL + thrown);
   if (own & to) return false;
   if ((other & to) === 0) return true;
-  if (to === IN_WATER) return false;
+  // A drowned piece is not defended.
+  if (to === IN_WATER) return rules.meeting === 'swap';
   if (rules.bump === 'undefended' && defended(other) & to) return false;
   return rules.crowded !== 'illegal' || ((own | other) & IN_WATER) === 0;
 }
@@ -133,8 +144,17 @@ export function listMoves(
       return 1;
     }
     case 'rescue':
-      into[0] = canBeRescued(rules, own, throws) ? RESCUE : RETURN;
-      return 1;
+      if (!canBeRescued(rules, own, throws)) {
+        into[0] = RETURN;
+        return 1;
+      }
+      if (rules.saving === 'must') {
+        into[0] = RESCUE;
+        return 1;
+      }
+      into[0] = RETURN;
+      into[1] = RESCUE;
+      return 2;
     case 'skip':
       into[0] = PASS;
       return 1;
@@ -209,7 +229,7 @@ function playStep(rules: SenetRules, position: SenetPosition, { from, distance, 
   if (to !== OFF && other & bit(to)) {
     const refuge = bumped(rules, own | other, from, to);
     other = (other & ~bit(to)) | bit(refuge);
-    if (refuge === WATER) waited = false;
+    if (refuge === WATER || to === WATER) waited = false;
   }
   own = (own & ~bit(from)) | (to === OFF ? 0 : bit(to));
   const cones = turn === 0 ? own : other;

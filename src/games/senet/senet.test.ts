@@ -33,6 +33,8 @@ gameSuite(
   variant({ water: 'continues', drowned: 'skip-then-throw' }),
   5,
 );
+gameSuite('senet(saving=may)', variant({ saving: 'may', meeting: 'swap', blockade: true, exit: 'blocked' }), 10);
+gameSuite('senet(meeting=swap)', variant({ meeting: 'swap', drowned: 'skip-then-throw', water: 'continues' }), 10);
 gameSuite('senet(cap=30)', variant({ cap: 30, drowned: 'skip-then-throw' }), 20);
 
 fastSuite('senet', game, 40);
@@ -43,6 +45,8 @@ for (const changes of [
   { cap: 30, opening: 'fresh', drowned: 'skip-then-throw' },
   { water: 'continues', crowded: 'swap', bump: 'any' },
   { water: 'continues', drowned: 'skip-then-throw', backward: 'throw' },
+  { saving: 'may', meeting: 'swap', blockade: true, exit: 'blocked' },
+  { meeting: 'swap', drowned: 'skip-then-throw', water: 'continues' },
 ]) {
   fastSuite(`senet(${JSON.stringify(changes)})`, variant(changes), 20);
 }
@@ -355,6 +359,31 @@ test('senet: walking into the water ends the turn and loses the throws that are 
   assert.deepEqual([at.turn, at.throws, at.turns, at.phase], [1, 0, 11, 'throw']);
 });
 
+test('senet: a 4 may save the drowned piece, or take it back', () => {
+  const at = position([27, 15], [20], 'c rescue:4 10 -');
+  assert.deepEqual(moves(at), ['27-off']);
+  assert.deepEqual(moves(at, variant({ saving: 'may' })), ['27-back', '27-off']);
+  assert.deepEqual(moves(position([27, 5], [20], 'c rescue:4 10 -'), variant({ saving: 'may' })), ['27-back']);
+});
+
+test('senet: a piece that meets a drowned one drowns in its place', () => {
+  const of = variant({ meeting: 'swap' });
+  const at = position([26], [27, 20], 'c move:13 10 -', of);
+  assert.deepEqual(moves(at), ['26-29']);
+  assert.deepEqual(moves(at, of), ['26-27', '26-29']);
+  const [move] = of.moves(at);
+  const after = of.play(at, move!);
+  assert.equal(of.display.formatPosition(after).slice(0, 32), '........../.........s/.....sc...');
+});
+
+test('senet: with exit=blocked three in a row beyond 26 stop it too', () => {
+  const at = position([26], [27, 28, 29], 'c move:24 10 -');
+  const tried = (changes: Changes): readonly string[] => moves(at, variant({ bump: 'any', ...changes }));
+  assert.ok(tried({ blockade: true }).includes('26-30'));
+  assert.ok(!tried({ blockade: true, exit: 'blocked' }).includes('26-30'));
+  assert.deepEqual(tried({ exit: 'blocked' }), tried({}));
+});
+
 test('senet: water=continues leaves the other pieces the throws that are left', () => {
   const goesOn = variant({ water: 'continues' });
   const at = play(position([20, 26], [1], 'c move:113 10 -', goesOn), '26-27', goesOn);
@@ -561,6 +590,8 @@ for (const [changes, mean] of [
   [{ beautiful: 'exempt' }, 162.0],
   [{ bump: 'any' }, 163.8],
   [{ rescue: 'always' }, 160.9],
+  [{ saving: 'may' }, 163.6],
+  [{ meeting: 'swap' }, 162.0],
 ] as const) {
   const [[option, value]] = Object.entries(changes) as [[string, Json]];
   test(`senet: with ${option}=${value} random games last about ${mean} turns`, () => {

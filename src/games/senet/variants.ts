@@ -35,6 +35,21 @@ export const senetOptions = {
     'vacated',
     'a 4 bears the drowned piece off once houses 1–10 are vacated, or always',
   ),
+  saving: choice(
+    ['must', 'may'],
+    'must',
+    'a 4 that can bear the drowned piece off: it must, or the side may take the piece back instead',
+  ),
+  meeting: choice(
+    ['illegal', 'swap'],
+    'illegal',
+    'a 1 from 26 while an enemy is in the water: illegal, or the two pieces change places',
+  ),
+  exit: choice(
+    ['free', 'blocked'],
+    'free',
+    'with blockade: whether three enemies in a row on 27–30 stop a piece on 26 too',
+  ),
   drowned: choice(
     ['one-throw', 'skip-then-throw', 'throw-then-turn'],
     'one-throw',

@@ -47,7 +47,7 @@ import {
   reachQueue,
   whereText,
 } from '../queue.js';
-import { checkRecorded, recordedGames } from '../recorded-games.js';
+import { checkRecorded, FILES } from '../recorded-games.js';
 import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
@@ -187,7 +187,7 @@ async function learnOnce(
       },
       async backend() {
         arena = await openArena(parts, view, queue, { threads, models: NO_MODELS, doing: `learn ${name}` });
-        backend = backendOf(arena, { recorded: recordedGames });
+        backend = backendOf(arena, FILES);
         return { backend, steps: whole ? arena.wholeRun : undefined, close: arena.close };
       },
     });

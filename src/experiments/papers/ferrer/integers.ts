@@ -6,21 +6,14 @@
 import { COMMON, COMPARISONS } from '../../../evaluators/formula/functions.js';
 import { randomTree } from '../../../evaluators/formula/random-tree.js';
 import { buildGame } from '../../../games/catalogue.js';
-import { EMPTY_TALLY, mergeTallies, type Tally } from '../../../matches/tally.js';
 import { rngFrom } from '../../../random/rng.js';
 import { seedFor } from '../../../random/seed.js';
-import type { Spec } from '../../../specs/spec.js';
 import { meanInterval } from '../../../tournaments/student.js';
 import { type Comparison, type Figure, measuredScore, overRuns, shareFigure } from '../../comparison.js';
-import {
-  type FinishedRun,
-  type MeasuredTable,
-  playPaperMatch,
-  type ReproductionOutcome,
-  type ReproductionTools,
-} from '../../reproduction.js';
-import { baselinePlayer, CLASS_NAMES, type GameId, handMadeNames, type Integers, RANDOM_NAMES } from './baselines.js';
+import type { MeasuredTable, ReproductionOutcome, ReproductionTools } from '../../reproduction.js';
+import { type GameId, handMadeNames, type Integers, RANDOM_NAMES } from './baselines.js';
 import { PLAIN } from './claims.js';
+import { againstClass } from './class-players.js';
 import { titleOf } from './figures.js';
 import { lastOf, lastOfAll, learnAll, type Runs, SHARED_DEVIATIONS, scoreIn, sizeText, table } from './runs.js';
 
@@ -41,23 +34,6 @@ function blindShare({ seed }: ReproductionTools, game: GameId, integers: Integer
     if (tree.every(node => typeof node === 'number' || SHARED_FUNCTIONS.has(node))) blind++;
   }
   return shareFigure(blind, FIRST_TREES);
-}
-
-/** A champion against the random trees of the second reading, which its run does not meet. */
-async function againstClass(tools: ReproductionTools, game: GameId, run: FinishedRun): Promise<Tally> {
-  const [evaluator] = await tools.backend.register([run.champion]);
-  let sum = EMPTY_TALLY;
-  for (const name of CLASS_NAMES) {
-    const player: Spec = { kind: 'search', depth: 1, terminal: 'evaluator', evaluator: evaluator! };
-    const tally = await playPaperMatch(tools, `${run.name}, ${name}`, {
-      game: { kind: game },
-      players: [player, baselinePlayer(name)],
-      pairs: 100,
-      openings: { kind: 'start' },
-    });
-    sum = mergeTallies(sum, tally);
-  }
-  return sum;
 }
 
 const differenceOf = (of: readonly Figure[], from: readonly Figure[]): Figure => {

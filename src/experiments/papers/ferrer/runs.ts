@@ -94,6 +94,9 @@ export const scoreOver = (runs: readonly Measured[], names: readonly string[]): 
 /** His runs have at least this many generations, of 256 individuals or more. */
 const LEAST_GENERATIONS = 100;
 
+const CONSTANTS =
+  'RND1–8 are eight constants: with Const they are one opponent nine times, in the figures too. RNDC1–8 look at the board.';
+
 export function table(
   title: string,
   game: GameId,
@@ -106,13 +109,21 @@ export function table(
   const row = (what: string, ours: Figure, [paper, figure]: Claim): Row => ({ what, paper, figure, ours });
   const all = names.map(name => scoreOver(runs, [name]));
   const worst = all.reduce((least, each) => (each.value < least.value ? each : least));
+  /** Measured beside his players, where the caller asks for it. */
+  const beside = [...(runs[0]?.keys() ?? [])].filter(name => name.startsWith('RNDC'));
   const rows: Row[] = [
     row('against RND1–8 and Const', scoreOver(runs, CHANCE_NAMES), claims.chance),
     row(`against ${names[0]}–5`, scoreOver(runs, names), claims.handMade),
     ...(claims.worst ? [row('against the hardest of them', worst, claims.worst)] : []),
+    ...beside.map((name): Row => ({ what: `against ${name}`, paper: '', ours: scoreOver(runs, [name]) })),
     ...names.map((name, i): Row => ({ what: `against ${name}`, paper: '', ours: all[i]! })),
   ];
-  return { title, rows, ...(generations < least ? { isSmaller: true } : {}) };
+  return {
+    title,
+    rows,
+    ...(beside.length > 0 && game === 'othello' ? { notes: [CONSTANTS] } : {}),
+    ...(generations < least ? { isSmaller: true } : {}),
+  };
 }
 
 /** Whatever the reading of his integers. */

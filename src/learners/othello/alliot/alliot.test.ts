@@ -26,6 +26,12 @@ learnerSuite('alliot whose children play', {
   steps: 3,
 });
 
+learnerSuite('alliot by the other readings', {
+  learner:
+    'alliot(islands=2, population=4, span=2, stages=2, shallowest=1, deepest=1, positions=1, drawn=once, fitness=present, selection=roulette, ties=first, terminal=evaluator, exact=4, openings=inner-lasting)',
+  steps: 4,
+});
+
 const rng = () => rngFrom(parseSeed('alliot'));
 
 describe('the twelve numbers', () => {

@@ -9,7 +9,7 @@
  *    counts less. As in the paper's f = (now + before) / 2, the past weighs as much as the present (`memory`, in
  *    results). If all of the past counted, children would carry their parents' results along, improvements would not
  *    show, and evolution would stall (docs/results.md).
- * 3. Fitness is shared within clusters; parents are drawn by stochastic remainder; the best element survives, and the
+ * 3. Fitness is shared within clusters; parents are drawn by stochastic remainder (`selection`); the best element survives, and the
  *    best of every good cluster.
  * 4. Pairs are crossed and elements mutated. A child replaces its parent if it is better, or with a probability that
  *    falls from ½ to 1/100. A child of two has the mean of their points and results, a mutant has its parent's.

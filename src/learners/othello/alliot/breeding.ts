@@ -1,8 +1,8 @@
 /** Selection of parents on an island, and their children. */
-import { rngFrom } from '../../../random/rng.js';
+import { type Rng, rngFrom } from '../../../random/rng.js';
 import { type Seed, seedFor } from '../../../random/seed.js';
 import { shuffled } from '../../../tournaments/schedule.js';
-import { stochasticRemainder } from '../../selection.js';
+import { fitnessShares, roulette, stochasticRemainder } from '../../selection.js';
 import { share } from '../../sharing.js';
 import type { AlliotSetup } from './options.js';
 import type { Element } from './state.js';
@@ -21,6 +21,12 @@ export type Replacement = {
   readonly parents: readonly Element[];
   readonly by: string;
 };
+
+/** Draws parents one by one, by a wheel with a share for each. */
+function one(weights: readonly number[], rng: Rng): () => number {
+  const draw = roulette(fitnessShares(weights));
+  return () => draw(rng);
+}
 
 /** Selection on an island that has played: the elite first, then parents in pairs. */
 export function choose(
@@ -41,7 +47,11 @@ export function choose(
   const elite = stays.slice(0, Math.floor(population / 2));
   const rng = rngFrom(seedFor(seed, 'selection'));
   const weights = settings.sharing === 'clusters' ? shared.fitness : fitness;
-  const chosen = stochasticRemainder(weights, population - elite.length, rng);
+  const places = population - elite.length;
+  const chosen =
+    settings.selection === 'remainder'
+      ? stochasticRemainder(weights, places, rng)
+      : Array.from({ length: places }, one(weights, rng));
   const order = shuffled(chosen.length, rng).map(i => chosen[i]!);
   return {
     elements: [...elite, ...order].map(i => elements[i]!),

@@ -1,8 +1,9 @@
 /** Games against the reference, and the points they give. */
 
-import { startsFor } from '../../../arena/openings.js';
+import { type OpeningRequest, startsFor } from '../../../arena/openings.js';
 import { variantSpec } from '../../../games/variants.js';
-import { type Seed, seedFor } from '../../../random/seed.js';
+import { parseSeed, type Seed, seedFor } from '../../../random/seed.js';
+import type { Start } from '../../../rules/archive.js';
 import type { Spec } from '../../../specs/spec.js';
 import { type Backend, type GameScores, playMatches, type UnstoredMatch } from '../../backend.js';
 import type { AlliotGenome } from '../../genomes/othello/alliot.js';
@@ -22,6 +23,10 @@ export function pointsOfPairs({ margins }: GameScores): { readonly points: numbe
   return { points, results: margins.length / 2 };
 }
 
+/** The positions of a run that draws them once. */
+export const startsOnce = (which: number, wanted: Omit<OpeningRequest, 'seed'>, openings: Spec): readonly Start[] =>
+  startsFor(openings, { ...wanted, seed: seedFor(parseSeed('once'), which) });
+
 /** A match at each depth for each element; `island` gives the island of an element. */
 async function matchesOf(
   { game, settings, genomes, depths }: AlliotSetup,
@@ -34,19 +39,30 @@ async function matchesOf(
   const [rival, ...evaluators] = await backend.register(
     [reference, ...elements.map(({ genome }) => genome)].map(genomes.express),
   );
-  const starts = (label: number) =>
-    startsFor({ kind: 'inner' }, { game, pairs: settings.positions, seed: seedFor(seed, 'positions', label) });
-  const ofIsland = new Map<number, ReturnType<typeof starts>>();
+  const { plies, positions, drawn, once, openings, ties, terminal, exact } = settings;
+  const starts = (label: number): readonly Start[] =>
+    drawn === 'once'
+      ? startsOnce(once, { game, pairs: positions }, openings)
+      : startsFor(openings, { game, pairs: positions, seed: seedFor(seed, 'positions', label) });
+  const ofIsland = new Map<number, readonly Start[]>();
+  const labelOf = { generation: island, element: (i: number) => i, once: () => 0 }[drawn];
   return elements.flatMap((_, i) => {
-    const label = settings.drawn === 'element' ? i : island(i);
+    const label = labelOf(i);
     if (!ofIsland.has(label)) ofIsland.set(label, starts(label));
     return depths.map((depth): UnstoredMatch => {
-      const player = (evaluator: Spec): Spec => ({ kind: 'search', depth: depth + 1, evaluator });
+      const player = (evaluator: Spec): Spec => ({
+        kind: 'search',
+        depth: depth + plies,
+        evaluator,
+        ...(ties === 'first' ? { ties } : {}),
+        ...(terminal === 'evaluator' ? { terminal } : {}),
+        ...(exact > 0 ? { exact } : {}),
+      });
       return {
         game: variantSpec(game),
         players: [player(evaluators[i]!), player(rival!)],
         starts: ofIsland.get(label)!,
-        pairs: settings.positions,
+        pairs: positions,
         seed: seedFor(seed, 'games', i, depth),
       };
     });
@@ -67,6 +83,7 @@ export async function playReference(
   return elements.map((element, i) => {
     const own = scores.slice(i * depths.length, (i + 1) * depths.length).map(pointsOfPairs);
     const now = own.reduce((sum, { points }) => sum + points, 0);
+    if (settings.fitness === 'present') return { ...element, points: now, played: results };
     if (settings.fitness === 'average') {
       return { ...element, points: element.played > 0 ? (now + element.points) / 2 : now, played: results };
     }

@@ -1,7 +1,9 @@
 /** The options of Alliot & Durand's evolution, and the values derived from them. */
 
+import { checkOpening, openings } from '../../../arena/openings.js';
 import type { Game } from '../../../rules/game.js';
-import { choice, integer, readOptions, real, type Values } from '../../../specs/options.js';
+import { part } from '../../../specs/catalogue.js';
+import { BadSpec, choice, integer, readOptions, real, type Values } from '../../../specs/options.js';
 import type { Spec } from '../../../specs/spec.js';
 import { luckCorrected } from '../../../tournaments/luck.js';
 import { alliotGenomes } from '../../genomes/othello/alliot.js';
@@ -16,14 +18,39 @@ export const options = {
   mutation: real(0, 1, 0.15, 'share of the elements that are mutated'),
   positions: integer(1, 100, 4, 'starting positions, played with each colour at each depth; the text later says five'),
   drawn: choice(
-    ['generation', 'element'],
+    ['generation', 'element', 'once'],
     'generation',
-    'draw positions for each generation of an island, or for each element',
+    'draw positions for each generation of an island, for each element, or once for the whole run',
   ),
+  once: integer(0, 1_000_000_000, 0, 'which positions are drawn once'),
+  shallowest: integer(0, 6, 0, 'play at depths from this, as the paper counts them'),
   deepest: integer(0, 6, 2, 'play at depths from 0 to this, as the paper counts them'),
-  fitness: choice(['luck', 'average'], 'luck', 'all results with a luck correction, or (now + before) / 2 as at first'),
+  plies: integer(1, 3, 1, 'a reading of the paper: plies searched at depth 0'),
+  ties: choice(['random', 'first'], 'random', 'a reading of the paper: the choice among several best moves'),
+  terminal: choice(
+    ['score', 'evaluator'],
+    'score',
+    'a reading of the paper: the value of a finished game, above any evaluation or by the evaluator',
+  ),
+  exact: integer(0, 20, 0, 'play exactly from this many empty squares on; the paper says 11 to 14'),
+  openings: part(
+    'opening',
+    openings,
+    { kind: 'inner' },
+    'where games start: inner, or another reading of their random boards',
+  ),
+  fitness: choice(
+    ['luck', 'average', 'present'],
+    'luck',
+    'all results with a luck correction, (now + before) / 2 as at first, or now alone',
+  ),
   memory: integer(0, 1_000_000, 12, 'maximum number of past results that count'),
   sharing: choice(['clusters', 'none'], 'clusters', 'divide fitness within clusters'),
+  selection: choice(
+    ['remainder', 'roulette'],
+    'remainder',
+    'draw parents by stochastic remainder without replacement, or by roulette wheel',
+  ),
   elite: choice(['clusters', 'best', 'none'], 'clusters', 'which elements survive in any case'),
   tournament: choice(
     ['inherited', 'played', 'none'],
@@ -49,7 +76,10 @@ export type AlliotSetup = {
 
 export function setupOf(spec: Spec, game: Game): AlliotSetup {
   const settings = readOptions(spec, options);
-  const depths = Array.from({ length: settings.deepest + 1 }, (_, depth) => depth);
+  const { shallowest, deepest } = settings;
+  if (shallowest > deepest) throw new BadSpec(`alliot: shallowest=${shallowest} is above deepest=${deepest}`);
+  checkOpening(settings.openings, game);
+  const depths = Array.from({ length: deepest - shallowest + 1 }, (_, i) => shallowest + i);
   const results = settings.positions * depths.length;
   return {
     game,

@@ -25,7 +25,7 @@ const alliotData = object({
 });
 export type AlliotData = Infer<typeof alliotData>;
 
-/** `points` from `played` results; with `fitness=average`, `points` is the fitness itself. */
+/** `points` from `played` results; with `fitness=average` or `present`, `points` is the fitness itself. */
 export type Element = {
   readonly id: string;
   readonly genome: AlliotGenome;
