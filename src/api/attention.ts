@@ -50,7 +50,7 @@ export type Attention = {
   readonly onMove?: ((name: string) => void) | undefined;
 };
 
-/** The same player, which serves a signal between its moves and while it waits, and errs once a move takes too long. */
+/** A player that serves a signal between its moves and while it waits, and errs once a move takes too long. */
 export function attended(name: string, mover: Mover, { signal, moveTime, onMove }: Attention): Mover {
   const rest = breather();
   return {

@@ -47,7 +47,7 @@ const checks = {
   move: whole(1, 3600),
 };
 
-/** The same in a form that a Spec has. */
+/** Options in the form that a Spec has. */
 const written = (options: Readonly<Record<string, unknown>>): { readonly [name: string]: Json } =>
   options as { readonly [name: string]: Json };
 

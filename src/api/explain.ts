@@ -27,7 +27,7 @@ export type ExplainedValue = {
   readonly parts: readonly Part[];
   /** What each cell of the board contributes, if cells have shares. */
   readonly cells?: Readonly<Record<string, number>>;
-  /** The same in sentences, the most important part first. */
+  /** The explanation in sentences, the most important part first. */
   readonly sentences: readonly string[];
 };
 

@@ -149,7 +149,7 @@ export function positionOf(given: string | Position, of?: string | Game): NamedP
   return isWhole(given.game) ? (given as NamedPosition) : gameOf(given.game).fromData(given.data);
 }
 
-/** The same for a call that needs a legal move. Throws BreedboardError. */
+/** The position for a call that needs a legal move. Throws BreedboardError. */
 export function positionToMove(given: string | Position, of?: string | Game): NamedPosition {
   const position = positionOf(given, of);
   if (position.isOver) throw new BreedboardError('argument', 'the game is over in this position');

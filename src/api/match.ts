@@ -157,7 +157,7 @@ function argument(given: unknown): unknown {
   );
 }
 
-/** The same with nothing given as a module. `onMove` is called before and after each move of this thread. */
+/** A match with nothing given as a module. `onMove` is called before and after each move of this thread. */
 export async function matchHere(
   first: string | Player | OwnPlayer,
   second: string | Player | OwnPlayer,

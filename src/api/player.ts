@@ -75,7 +75,7 @@ export interface Player {
    * @throws BreedboardError `argument` if there is no legal move
    */
   choose(position: string | Position, options?: ChooseOptions): Promise<ChosenMove>;
-  /** The same player by another name, for tables and reports: `champion.called('mine')`. */
+  /** This player by another name, for tables and reports: `champion.called('mine')`. */
   called(name: string): Player;
 }
 

@@ -24,7 +24,7 @@ export type FinalScore<S extends string = string> = {
   readonly winner: S | null;
   /** From the board, such as discs; 1, 0 or −1 in a game that is only won, drawn or lost. */
   readonly margin: number;
-  /** The same by the official rules: Othello counts empty squares for the winner. */
+  /** The margin by the official rules: Othello counts empty squares for the winner. */
   readonly official: number;
   /** The game reached its limit, and lots decided who won: the margin may be the other side’s. Absent otherwise. */
   readonly capped?: true;

@@ -33,7 +33,7 @@ export type Statistics = {
   readonly normalisedElo: Rating;
   /** The probability that the first player is better, without prior knowledge. */
   readonly likelihood: number;
-  /** The same in sentences. */
+  /** These figures in sentences. */
   readonly sentences: readonly string[];
 };
 

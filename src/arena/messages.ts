@@ -25,7 +25,7 @@ export type KernelRating = {
   /** How its shallow values predict its deep ones, where that was measured. */
   readonly calibration?: readonly ProbCutRow[];
 };
-/** The same in a message to a thread. */
+/** A rating in a message to a thread. */
 type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
 
 export type Solved = Omit<Solution, 'score'> & {

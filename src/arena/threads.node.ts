@@ -10,6 +10,6 @@ import { openPool, openThreadRunner, type Threads } from './threads.js';
 export const openThreads = (threads: number, models: ModelRegistry = NO_MODELS): Promise<Threads> =>
   openPool(loadKernel(), spawnWorker, threads, models);
 
-/** The same without the arena over it. */
+/** The threads without the arena over them. */
 export const openNodeRunner = (threads: number, models: ModelRegistry = NO_MODELS): Promise<BatchRunner> =>
   openThreadRunner(loadKernel(), spawnWorker, threads, models);

@@ -1,4 +1,4 @@
-/** The same for every position: with random ties, a random mover. */
+/** The same value for every position: with random ties, a random mover. */
 import { writeRecord } from '../memory/record.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import { kernelEvaluator } from './twin.js';

@@ -9,7 +9,7 @@ type Digest = (bytes: Uint8Array) => string;
 
 let digest: Digest = bytes => bytesToHex(inJavaScript(bytes));
 
-/** The same digits, sooner. */
+/** Sets a function that gives the same digits sooner. */
 export const useDigest = (quicker: Digest): void => {
   digest = quicker;
 };

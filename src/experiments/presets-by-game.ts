@@ -218,7 +218,7 @@ export const learnerAt = (row: string, game: string): { game: string; learner: s
   ...ROWS[row]!(sizesOf(game)),
 });
 
-/** The same for a share of its steps, measured before and after. */
+/** The recipe of a row for a share of its steps, measured before and after. */
 export function tableRecipe(row: string, game: string, share: number, games: number): Recipe {
   const { steps, ...rest } = learnerAt(row, game);
   return {

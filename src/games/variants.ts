@@ -24,7 +24,7 @@ function readVariant(name: string): Spec {
   return own;
 }
 
-/** The same as data: the game of that board, with its usual start and rules. */
+/** A variant as data: the game of that board, with its usual start and rules. */
 export const variantSpec = ({ id, variant }: Named): Spec =>
   variant === undefined ? { kind: id } : readVariant(variant);
 

@@ -18,7 +18,7 @@ export async function untriedDevice(gpu: Gpu, how: string): Promise<Parsed<Devic
   }
 }
 
-/** The same once it has passed its trial. */
+/** A device that has passed its trial. */
 export async function triedDevice(gpu: Gpu, how: string): Promise<Parsed<Device>> {
   const opened = await untriedDevice(gpu, how);
   if (!opened.ok) return opened;

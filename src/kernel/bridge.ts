@@ -53,9 +53,9 @@ export interface Kernel {
   randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
   /** Copies an evaluator into the weights region, which all threads share, at a multiple of 16. */
   setEvaluator(offset: number, evaluator: KernelEvaluator): void;
-  /** The same, but copies nothing if the evaluator is already there and has not been overwritten. */
+  /** Writes an evaluator, but copies nothing if the evaluator is already there and has not been overwritten. */
   keepEvaluator(offset: number, evaluator: KernelEvaluator): void;
-  /** The same for a ProbCut table. */
+  /** Writes a ProbCut table, unless it is already there. */
   keepProbCut(offset: number, table: readonly ProbCutRow[]): void;
   /** The value of a position for a side, by the evaluator at that offset. */
   evaluate(offset: number, position: OthelloPosition, side: Side): number;

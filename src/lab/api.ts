@@ -58,7 +58,7 @@ export type RunAbout = {
   readonly seed: string;
   /** How a champion plays, without its evaluator. */
   readonly plays: Spec;
-  /** The same for runs that differ only in their seed. */
+  /** A hash of the recipe: equal for runs that differ only in their seed. */
   readonly recipeKey: string;
 };
 
@@ -179,7 +179,7 @@ export const CLASS_ACTS = ['pause', 'resume'] as const;
 export type ClassAct = (typeof CLASS_ACTS)[number];
 /** Sends a player to a class elsewhere. Its body may be larger than others. */
 export const FORWARD_PATH = '/api/submissions';
-/** The same for a program for a lab of the course. */
+/** Sends a program for a lab of the course to a class elsewhere. */
 export const HAND_IN_PATH = '/api/hand-ins';
 
 export type Refusal = { readonly error: string };

@@ -89,7 +89,7 @@ function recipeFor({ preset, recipe }: RunRequest): Parsed<{ readonly base: stri
   return read.ok ? parsed({ base: 'recipe', recipe: read.value.recipe }) : read;
 }
 
-/** The same for experiments that differ only in their seed. */
+/** A key that experiments have in common if they differ only in their seed. */
 export const recipeKeyOf = (experiment: Experiment): string => recipeHash(experiment).slice(0, 16);
 
 export type NamedExperiment = { readonly name: string; readonly experiment: Experiment };

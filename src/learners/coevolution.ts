@@ -66,7 +66,7 @@ export const testPointsOf = (outcomes: Outcomes): Float64Array =>
     return sum / outcomes.solutions;
   });
 
-/** The same outcomes with the roles traded: tests are rated as solutions are. */
+/** The outcomes with the roles traded: tests are rated as solutions are. */
 export const tradedRoles = (outcomes: Outcomes): Outcomes => ({
   solutions: outcomes.tests,
   tests: outcomes.solutions,

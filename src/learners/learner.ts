@@ -55,7 +55,7 @@ export interface Codec<S> {
   decode(state: State): S;
 }
 
-/** The same learner on plain data. */
+/** The learner as the program calls it, on plain data. */
 export function encoded<S>(learner: Learner<S>, { encode, decode }: Codec<S>): Learner {
   const { fetch, births, descent, population, log, length, isDone } = learner;
   return {

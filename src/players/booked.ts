@@ -16,7 +16,7 @@ export const BOOK_MARGIN = 0.5;
 export const opensFromBook = ({ setup, isRandom }: Player): boolean =>
   setup !== undefined && setup.exact > 0 && isRandom !== true;
 
-/** The same move for the same seed and position; it draws nothing from the stream of the game. */
+/** The move of the book for a seed and a position; it draws nothing from the stream of the game. */
 export function bookMove<P extends Position>(
   game: Game<P>,
   book: Book<P>,

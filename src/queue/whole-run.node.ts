@@ -35,7 +35,7 @@ function checkTrust(coordinator: Coordinator, unchecked: ReadonlyMap<string, num
   }
 }
 
-/** The same steps as `run`, which does them here where no worker can. */
+/** Gives the steps of `run`, which does them here where no worker can. */
 export const wholeRun = (coordinator: Coordinator): typeof run =>
   async function* (experiment: Experiment, backend: Backend, from?: Checkpoint): AsyncGenerator<Step, void, void> {
     const hashes = new Map<number, string>();

@@ -112,7 +112,7 @@ export function valueText({ unit, bound }: Pick<PositionAnalysis, 'unit' | 'boun
   return formatSigned(rounded(rated.value, unit));
 }
 
-/** The same with the unit after a number. */
+/** The worth of a move with the unit after a number. */
 export function worthText(verdict: Pick<PositionAnalysis, 'unit' | 'bound'>, rated: RatedMove): string {
   const text = valueText(verdict, rated);
   return /\d/.test(text) || text === '0' ? `${text} ${verdict.unit}` : text;

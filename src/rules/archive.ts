@@ -56,7 +56,7 @@ export type Entry = {
 
 export type Source = {
   readonly bytes: Uint8Array;
-  /** The same as text. */
+  /** The content as text. */
   text(): string;
   /** Names from files beside it, by their numbers. */
   readonly players?: readonly string[];

@@ -55,7 +55,7 @@ export interface Evaluator<P extends Position = Position> {
   follow?(state: FastGame<P>): Following | undefined;
   /** Why: the value as a sum of parts. */
   explain?(position: P, side: Side): Explanation;
-  /** The same function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */
+  /** The function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */
   readonly kernel?: KernelEvaluator;
 }
 

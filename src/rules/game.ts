@@ -122,7 +122,7 @@ export type WeightMap = {
  */
 export const anyGame = <P extends Position>(game: Game<P>): Game => game as unknown as Game;
 
-/** The same of rules alone. */
+/** The rules alone, for code that handles the rules of any game. */
 export const anyRules = <P extends Position>(rules: Rules<P>): Rules => rules as unknown as Rules;
 
 /** A kind of evaluator that only this game has, as it is kept in files. */
@@ -214,7 +214,7 @@ export interface Game<P extends Position = Position> {
   /** The dice: what may happen and how likely, where chance is to act; empty elsewhere. Games without dice leave it out. */
   chances?(position: P): readonly Chance[];
   isPass?(move: Move): boolean;
-  /** The same board with that side to move: for a look-ahead in which one side moves alone. */
+  /** The board with that side to move: for a look-ahead in which one side moves alone. */
   giveTurn?(position: P, side: Side): P;
   /**
    * The symmetries of the rules that leave a position as it is, each as what it makes of a move; the identity is the

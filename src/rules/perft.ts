@@ -17,7 +17,7 @@ export function perft<P extends Position>(game: Game<P>, position: P, depth: num
   return leaves;
 }
 
-/** The same, move by move, so that a long count can show how far it is. */
+/** Counts move by move, so that a long count can show how far it is. */
 export function* divide<P extends Position>(
   game: Game<P>,
   position: P,

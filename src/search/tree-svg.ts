@@ -36,7 +36,7 @@ const SIGNS = { 'at least': '≥', 'at most': '≤' } as const;
 /** Short enough to fit beside its neighbours. */
 const short = (value: number): string => String(Number(value.toPrecision(4)) || 0);
 
-/** The same in words, for a pointer that rests on it and for a screen reader. */
+/** A node in words, for a pointer that rests on it and for a screen reader. */
 function describe({ kind, move, probability, value, bound }: TreeNode): string {
   const likely = probability === undefined ? '' : `, probability ${formatProbability(probability)}`;
   const worth = value === undefined ? ', not searched' : `, value ${bound ? `${bound} ` : ''}${formatValue(value)}`;

@@ -123,7 +123,7 @@ export function readOptions<O extends Options>(
   return Object.fromEntries(values) as Values<O>;
 }
 
-/** The same, with other defaults, such as those of a game. Throws BadSpec. */
+/** Reads options with other defaults, such as those of a game. Throws BadSpec. */
 export function readOptionsOf<O extends Options>(spec: Spec, options: O, usual: Partial<Values<O>>): Values<O> {
   const own = Object.entries(options).map(([name, option]) => [
     name,

@@ -13,7 +13,7 @@ import type { Json } from './spec.js';
 type Fault = { readonly at: string; readonly problem: string };
 const mismatch = (at: string, expected: string): Fault => ({ at, problem: `must be ${expected}` });
 
-/** The same schema for other programs: json-schema.org, version 2020-12. */
+/** A schema as other programs read it: json-schema.org, version 2020-12. */
 export type JsonSchema = { readonly [name: string]: Json };
 
 export type Schema<T> = {
@@ -111,7 +111,7 @@ export const optional = <T>(schema: Schema<T>): Schema<T> & { readonly isOptiona
   json: () => schema.json(),
 });
 
-/** The same with its own description: a fault anywhere in it is reported for the whole. */
+/** A schema with its own description: a fault anywhere in it is reported for the whole. */
 export const called = <T>(expected: string, schema: Schema<T>): Schema<T> => ({
   fault: (value, at) => (schema.fault(value, at) ? mismatch(at, expected) : undefined),
   json: () => ({ ...schema.json(), description: expected }),

@@ -38,7 +38,7 @@ const about = object({
   seed: text(),
   /** How a champion plays, without its evaluator. */
   plays: anything,
-  /** The same for runs that differ only in their seed. */
+  /** Equal for runs that differ only in their seed. */
   recipeKey: hex(16),
 });
 

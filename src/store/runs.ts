@@ -36,7 +36,7 @@ export function recipeOf({ yardsticks, ...rest }: Experiment, spelling: Spelling
   return spelled({ ...rest, yardsticks: sticks }, spelling);
 }
 
-/** The same for runs that differ only in their seed, and in every version of the program. */
+/** A hash that is equal for runs that differ only in their seed, and in every version of the program. */
 export function recipeHash(experiment: Experiment): string {
   const { seed: _, ...rest } = recipeOf(experiment, 1);
   return hashOf(unpinned(rest) as Plan);

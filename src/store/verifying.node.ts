@@ -29,7 +29,7 @@ export async function checkFiles(runs: string, name: string): Promise<Parsed<Che
   return checked.value ? parsed(checked.value) : refused(`there is no run ${quote(name)}`);
 }
 
-/** The same for any folder with the files of a run; undefined where it has none. Throws Unreadable. */
+/** Checks any folder with the files of a run; undefined where it has none. Throws Unreadable. */
 export async function checkFolder(folder: string): Promise<Parsed<CheckedFiles | undefined>> {
   const checks = await checksIn(folder);
   if (!checks.ok) return checks;

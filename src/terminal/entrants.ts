@@ -63,7 +63,7 @@ export async function entrant(parts: Parts, requested: string, game: Game, what:
   return { name, spec, player, models, close: async () => {} };
 }
 
-/** The same player by the League's protocol, under the same name. Outside programs do not change. Throws Failure. */
+/** Plays by the League's protocol, under the same name. Outside programs do not change. Throws Failure. */
 export function leagueEntrant(parts: Parts, each: Entrant, game: Game): Entrant {
   if (each.outside) return each;
   return orUsage(() => {

@@ -43,7 +43,7 @@ export function registeredEngine(text: string, flag = '--engine'): RegisteredEng
 
 export type OpenedPlayer = {
   readonly player: Player | typeof HUMAN;
-  /** The same, where it is an outside program. */
+  /** The program, where the player is one from outside. */
   readonly outside?: OutsidePlayer;
   /** The name an outside engine gives itself; for other players the typed text. */
   readonly name: string;

@@ -51,7 +51,7 @@ export type Parts = {
   ) => Promise<CommandArena>;
   /** The edition of shipped weights that a name without one means: that of the work that a command resumes, or the newest. */
   readonly edition?: number;
-  /** The same for openings. */
+  /** The edition of the openings. */
   readonly openingsEdition?: number;
 };
 

@@ -26,7 +26,7 @@ export function statusLine(quiet: boolean, status: (seconds: number) => string):
   };
 }
 
-/** The same for work that blocks this thread, in which no timer runs: the work itself says when to show a status. */
+/** A status line for work that blocks this thread, in which no timer runs: the work itself says when to show a status. */
 export function blockingStatus(quiet: boolean): { show(status: string): void; close(): void } {
   const isShown = !quiet && Boolean(process.stderr.isTTY);
   const start = performance.now();

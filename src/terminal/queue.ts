@@ -69,7 +69,7 @@ export function addressFrom(options: QueueOptions): QueueAddress | undefined {
   return address.value;
 }
 
-/** The same for a command that cannot do without a queue. */
+/** The address of the queue, for a command that cannot do without one. */
 export function mustHaveQueue(options: QueueOptions): QueueAddress {
   const address = addressFrom(options);
   if (!address) throw new Failure('usage', `name a queue: --queue redis://host:6379, or ${ADDRESS_VARIABLE}`);

@@ -14,6 +14,6 @@ export function luckCorrected(m: number, n: number, doubt = 0.05): number {
   return betaQuantile(doubt, points + 1, n - points + 1);
 }
 
-/** The same of a summary. */
+/** The luck-corrected strength that a summary shows. */
 export const luckOf = ({ score, games }: { readonly score: number; readonly games: number }): number =>
   luckCorrected(score * games, games);

@@ -18,6 +18,6 @@ export interface PositionLearner<P extends Position = Position> {
   learn(position: P, side: Side, target: number): void;
   /** Called before each game, with the rate of its schedule. */
   begin?(rate: number): void;
-  /** The same to the last bit, without reading each position anew. Undefined where it cannot follow the state. */
+  /** A learner that gives the same values to the last bit without reading each position anew. Undefined where it cannot follow the state. */
   follow?(state: FastGame<P>): FollowingLearner | undefined;
 }

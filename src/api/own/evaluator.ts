@@ -56,7 +56,7 @@ export interface OwnEvaluator<O extends OwnOptions = OwnOptions> {
   /** Numbers that the function reads from `seen.weights`. At most 100,000. Learners can breed them: `es(genome=NAME)`. */
   readonly weights?: readonly number[];
   value(position: Position, side: string, seen: Seen<O>): number;
-  /** The same as a sum of parts, for `explain`. */
+  /** The value as a sum of parts, for `explain`. */
   explain?(position: Position, side: string, seen: Seen<O>): readonly ValuePart[];
 }
 

@@ -9,7 +9,7 @@ import { type BreakthroughPosition, cellCount, has, type Shape, startOf } from '
 /** A move is its cell, its side and its direction, in this order: 6 · cell + 3 · side + 0, 1 or 2 for left, straight, right. */
 export const moveOf = (from: number, side: Side, direction: number): Move => 6 * from + 3 * side + direction;
 export const cellOf = (move: Move): number => Math.floor(move / 6);
-/** The same move with left and right exchanged. */
+/** A move with left and right exchanged. */
 export function mirroredMove(columns: number, move: Move): Move {
   const from = cellOf(move);
   const column = from % columns;

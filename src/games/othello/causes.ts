@@ -46,7 +46,7 @@ type Case = {
   readonly foe: string;
   readonly played: Steps;
   readonly better: Steps;
-  /** The same lines, as far as safe discs are counted. */
+  /** These lines, as far as safe discs are counted. */
   readonly farPlayed: Steps;
   readonly farBetter: Steps;
   readonly move: string;

@@ -7,7 +7,7 @@ import { SYMMETRIES, turnBoard } from './symmetry.js';
 
 export type Reached = { readonly moves: readonly Move[]; readonly position: OthelloPosition };
 
-/** The same text for all eight views of a position. */
+/** A text that all eight views of a position share. */
 export const viewOf = (position: OthelloPosition): string =>
   SYMMETRIES.map(symmetry => formatBoard(turnBoard(position, symmetry))).reduce((a, b) => (a < b ? a : b));
 

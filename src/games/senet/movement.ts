@@ -45,7 +45,7 @@ const sidesOf = ({ turn, cones, spools }: SenetPosition): [own: number, other: n
 const beyond = (block: number, thrown: number): number =>
   thrown < 4 ? 0 : thrown === 4 ? block << 3 : (block << 3) | (block << 4);
 
-/** The same, going backward. */
+/** The houses a throw would reach by passing three in a row, going backward. */
 const before = (block: number, thrown: number): number =>
   thrown < 4 ? 0 : thrown === 4 ? block >>> 1 : (block >>> 1) | (block >>> 2);
 

@@ -58,7 +58,7 @@ type HandIn = {
   readonly lab: Lab;
   /** Counts the hand-ins of this student for this lab, from 1. */
   readonly number: number;
-  /** The same for programs that are one text but for comments and spaces. */
+  /** Equal for programs that are one text but for comments and spaces. */
   readonly print: string;
 };
 

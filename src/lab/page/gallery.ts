@@ -227,7 +227,7 @@ export function whoIs({ seats, names }: Pick<Session, 'seats' | 'names'>, side: 
   return name === '' ? titleOf(seats[side]) : `${titleOf(seats[side])}, for ${name}`;
 }
 
-/** The same for a page that its user reads: the only person is the user. */
+/** The name of a player on a page that its user reads: the only person is the user. */
 export function shownName(session: Pick<Session, 'seats' | 'names'>, side: Side): string {
   const { seats } = session;
   const isUser = seats[side] === HUMAN && seats[side === 0 ? 1 : 0] !== HUMAN;

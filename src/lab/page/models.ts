@@ -75,7 +75,7 @@ export function addModel(title: string, plays: Spec, evaluator: Json): Parsed<st
   return parsed(seat);
 }
 
-/** The same for a model of the server: listed after the chosen ones, and not stored. */
+/** Offers a model of the server: it is listed after the chosen ones, and not stored. */
 export function offerModel(title: string, plays: Spec, evaluator: Json): void {
   const picked = bred.value;
   const file = readEvaluator(evaluator);

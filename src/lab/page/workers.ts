@@ -257,7 +257,7 @@ export const openTheatre = async (): Promise<Threads> => openThreads(await worke
 /** Milliseconds until busy threads are asked again. */
 const BUSY = 20;
 
-/** The same for tournaments: players of the registry can be named. Close it. */
+/** Threads for tournaments: players of the registry can be named. Close it. */
 export async function openArena(editions: readonly number[]): Promise<Threads> {
   const threads = await openTrainingPool(editions);
   let known = NO_MODELS;

@@ -12,5 +12,5 @@ export function gameTitle(name: string): string {
   return [found.value.game.about.title, ...options].join(', ');
 }
 
-/** The same of a game with its usual start and rules. */
+/** The title of a game with its usual start and rules. */
 export const boardTitle = (game: Game): string => gameTitle(variantOf(game));

@@ -28,7 +28,7 @@ export const positionLink = ({ name, game, history, at }: Shown): [string, strin
 /** A registered program is a person in the link. */
 const linkedSeat = (seat: string): string => (engineOf(seat) === undefined ? seat : HUMAN);
 
-/** The same with the players, and with the names of those in a record. */
+/** A link with the players, and with the names of those in a record. */
 export const linkOf = (session: Session): [string, string][] => [
   ...positionLink(session),
   ...session.seats.map((seat): [string, string] => ['player', linkedSeat(seat)]),

@@ -21,7 +21,7 @@ export function readGame(text: string): Parsed<NamedGame> {
   return spec.ok ? namedGame(spec.value) : spec;
 }
 
-/** The same of a game as data. */
+/** A named game from data. */
 export function namedGame(spec: Spec): Parsed<NamedGame> {
   try {
     return parsed({ name: formatSpec(canonicalSpec('game', games, spec)), game: buildGame(spec) });

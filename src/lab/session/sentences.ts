@@ -103,7 +103,7 @@ export function describeThought(
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** The same for a person: how far a player looked, and who it sees ahead. Numbers only where they are pieces. */
+/** What a person is told: how far a player looked, and who it sees ahead. Numbers only where they are pieces. */
 export function describeView(
   game: Game,
   position: Position,

@@ -47,7 +47,7 @@ type Given = { readonly position: Position; readonly label?: Example<Position>['
 type Explained = Given & {
   readonly side: Side;
   readonly explanation: Explanation;
-  /** The same position from the opponent's side. */
+  /** The value of the position from the opponent's side. */
   readonly other: number;
   /** The move its search would play, where a side is to move. */
   readonly report?: Report;

@@ -97,7 +97,7 @@ export function evaluatorSpec(spec: Spec): Spec {
 /** An Othello evaluator that the kernel can compute, by its name. */
 export const ratingFor = (text: string): NamedRating => ratingOf(text, evaluatorSpec(specFrom(text)), NO_MODELS);
 
-/** The same, also from a file. */
+/** Reads a rating that is named, also one in a file. */
 export async function ratingFrom(text: string): Promise<NamedRating> {
   const { spec, models } = await resolve(specFrom(text), 'evaluator', othello.id);
   return ratingOf(text, evaluatorSpec(spec), models);

@@ -6,7 +6,7 @@ import { compareTwoWays } from '../over-seeds.js';
 const OPPONENTS = ['random', 'squares', 'iago'] as const;
 const FITNESS = 'fitness=single-games(depth=2)';
 const SELF_ADAPTIVE = `anaconda(genome=spatial-network, ${FITNESS})`;
-/** The same population, games and first σ, but σ stays. */
+/** Population, games and first σ as in Anaconda, but σ stays. */
 const CONSTANT = `es(genome=spatial-network, mu=15, lambda=15, mutation=gaussian, sigma=0.05, ${FITNESS})`;
 
 /** Both sides look two plies ahead. */

@@ -22,7 +22,7 @@ const OPPONENTS = DEPTHS.map(depth => `full width, ${depth} plies`);
 /** In shorter chromosomes fewer squares have connections, so that first networks hide fewer moves. */
 const LENGTH = 500;
 
-/** The same search without a network, both at the same depth. Ten games each, after four random moves. */
+/** A search without a network, both at the same depth. Ten games each, after four random moves. */
 const recipe = (rates: Rates, generations: number, games: number): Recipe => ({
   learner:
     `evolution(genome=focus-network(rates=${rates}, length=${LENGTH}), population=50, selection=rank, survival=elitism(count=5), ` +

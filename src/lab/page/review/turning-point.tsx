@@ -24,7 +24,7 @@ type PointsProps = {
   readonly onPick: (point: ReviewedMove) => void;
 };
 
-/** The same numbers as on the graph. */
+/** The turning points, with the numbers that they have on the graph. */
 export function Points({ points, at, game, onPick }: PointsProps) {
   if (points.length === 0) return null;
   return (
