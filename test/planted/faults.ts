@@ -377,8 +377,8 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'src/lab/page/arena/plan.tsx',
-    'useState(settings.pairs)',
-    'useState(USUAL_SETTINGS.pairs)',
+    'useState(linked.ok ? linked.value : USUAL_SETTINGS)',
+    'useState(linked.ok ? { ...linked.value, pairs: USUAL_SETTINGS.pairs } : USUAL_SETTINGS)',
     'a link to a plan loses its number of pairs',
   ),
 ];
