@@ -24,7 +24,6 @@
 
 import { ALLIOT_STAGES } from '../../../games/othello/evaluators/alliot.js';
 import type { Spec } from '../../../specs/spec.js';
-import { needsKind } from '../../genomes/entry.js';
 import { alliotGenome } from '../../genomes/othello/alliot.js';
 import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from '../../learner.js';
 import { spreadOf } from '../../sharing.js';
@@ -60,7 +59,6 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
   const setup = setupOf(spec, game);
   const { genomes, fitnessOf } = setup;
   const { population, span, stages } = setup.settings;
-  needsKind(game, 'alliot');
   const learner: Learner<World> = {
     begin: seed => settle(setup, 1, [alliotGenome(ALLIOT_STAGES[0])], undefined, seed),
     step: (world, backend, seed) => nextGeneration(setup, world, backend, seed),

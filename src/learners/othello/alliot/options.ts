@@ -6,6 +6,7 @@ import { part } from '../../../specs/catalogue.js';
 import { BadSpec, choice, integer, readOptions, real, type Values } from '../../../specs/options.js';
 import type { Spec } from '../../../specs/spec.js';
 import { luckCorrected } from '../../../tournaments/luck.js';
+import { needsKind } from '../../genomes/entry.js';
 import { alliotGenomes } from '../../genomes/othello/alliot.js';
 import type { Element } from './state.js';
 
@@ -78,6 +79,7 @@ export function setupOf(spec: Spec, game: Game): AlliotSetup {
   const settings = readOptions(spec, options);
   const { shallowest, deepest } = settings;
   if (shallowest > deepest) throw new BadSpec(`alliot: shallowest=${shallowest} is above deepest=${deepest}`);
+  needsKind(game, 'alliot');
   checkOpening(settings.openings, game);
   const depths = Array.from({ length: deepest - shallowest + 1 }, (_, i) => shallowest + i);
   const results = settings.positions * depths.length;
