@@ -106,5 +106,8 @@ describe('study', () => {
     const ended = await breedboard(['study', 'recipes/grid.yaml', '-o', 'mine']);
     assert.equal(ended.code, 2);
     assert.match(ended.err, /“mine” holds other files, such as “README\.md”/);
+    const file = await breedboard(['study', 'recipes/grid.yaml', '-o', 'mine/README.md']);
+    assert.equal(file.code, 1);
+    assert.match(file.err, /^breedboard: cannot write to “mine\/README\.md”: there is a file of that name$/m);
   });
 });

@@ -1,5 +1,6 @@
 /** The report of a study: the answer, its table for paper and program, the curves, every measurement, and what is needed to repeat it. */
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chartSvg } from '../experiments/chart-svg.js';
 import type { Point } from '../experiments/curves.js';
@@ -12,6 +13,7 @@ import { makeFolder } from '../store/files.node.js';
 import { recipeHash, recipeOf } from '../store/runs.js';
 import { Failure } from './failure.js';
 import { writeOutput } from './output-files.js';
+import { refuseForeign } from './own-folder.js';
 import { lastScore, type VariantRuns } from './variant-runs.js';
 
 export type StudyRow = VariantRuns & Pick<Variant, 'values'>;
@@ -135,7 +137,15 @@ ${[head, rule, ...rows].join('\n')}
 }
 
 /** Written first: it says that a folder is a report. */
-export const ENVIRONMENT = 'environment.json';
+const ENVIRONMENT = 'environment.json';
+
+/** Before the runs, which may take hours. Throws Failure where the report could not be written. */
+export async function checkReport(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found && !found.isDirectory())
+    throw new Failure('failed', `cannot write to “${folder}”: there is a file of that name`);
+  await refuseForeign(folder, [ENVIRONMENT]);
+}
 
 /** Throws Failure. */
 export async function writeReport(folder: string, result: StudyResult): Promise<void> {

@@ -9,13 +9,12 @@ import { columns } from '../columns.js';
 import { Failure } from '../failure.js';
 import { addOutput, type OutputOptions, outputOf, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { withMinus } from '../minus.js';
-import { refuseForeign } from '../own-folder.js';
 import type { Parts } from '../parts.js';
 import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../runs-folder.js';
 import { shellWord } from '../saving.js';
 import type { Screen } from '../screen.js';
-import { ENVIRONMENT, type StudyResult, type StudyRow, studyTable, writeReport } from '../study-report.js';
+import { checkReport, type StudyResult, type StudyRow, studyTable, writeReport } from '../study-report.js';
 import { effectOf, lastScore, MAX_RUNS, planVariants, runVariants, type SeedEffect } from '../variant-runs.js';
 
 type StudyOptions = QueueOptions &
@@ -84,7 +83,7 @@ async function study(parts: Parts, view: Screen, file: string, options: StudyOpt
       'input',
       `${quote(file)}: ${variants.length} variants of ${seeds} seeds are more than ${MAX_RUNS} runs`,
     );
-  if (out !== undefined) await refuseForeign(out, [ENVIRONMENT]);
+  if (out !== undefined) await checkReport(out);
   const wanted = variants.map(({ recipe, changes }) => ({ recipe: placed(file, recipe), changes }));
   const plan = await planVariants(wanted, { seed, seeds, flag: `${quote(file)}:` });
   await reachQueue(options);
