@@ -47,6 +47,10 @@ describe('study', () => {
       ['7', '8', '7', '8', '7', '8', '7', '8'],
     );
     assert.ok(runs.every(({ champion }: { champion: string }) => /^sha256:[0-9a-f]{64}$/.test(champion)));
+    const table = await breedboard(['runs', 'table', '--study', 'recipes/grid.yaml']);
+    assert.equal(table.out, read('report/measurements.csv'));
+    const both = await breedboard(['runs', 'table', '--study', 'recipes/grid.yaml', '--all']);
+    assert.match(both.err, /choose names, --all or --study$/m);
     const before = read('report/SHA256SUMS');
     rmSync(at(`runs/${runs[3].name}`), { recursive: true });
     const again = await breedboard(['study', 'recipes/grid.yaml', '-o', 'report', '-t', '1']);

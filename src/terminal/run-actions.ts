@@ -30,7 +30,7 @@ import type { Parts } from './parts.js';
 import { checkPng, pngOf } from './png.js';
 import { FILES } from './recorded-games.js';
 import { labelText } from './run-labels.js';
-import { chosenRuns, namedRun, runsFolder } from './runs-folder.js';
+import { chosenRuns, namedRun, type RunChoice, runsFolder } from './runs-folder.js';
 import type { Screen } from './screen.js';
 import { sparkline } from './sparkline.js';
 
@@ -154,12 +154,12 @@ export const showRun =
 
 export const compareRun =
   (runs: Command, screen: () => Screen) =>
-  async (given: readonly string[], own: Place & CurveOptions & { readonly all?: true }): Promise<void> => {
+  async (given: readonly string[], own: Place & CurveOptions & RunChoice): Promise<void> => {
     const options = { ...runs.opts<typeof own>(), ...own };
     const view = screen();
     await checkPng(options.png);
     await checkOutputs([options.csv, options.svg, options.png], options.force);
-    const names = await chosenRuns(runsFolder(options.runs), given, options.all);
+    const names = await chosenRuns(runsFolder(options.runs), given, options);
     const all = groups(await views(runsFolder(options.runs), names, view));
     const differing = differingOptions(all.map(([first]) => first!.experiment));
     const compared = all.map((group, i) => {

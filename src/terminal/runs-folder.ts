@@ -15,8 +15,20 @@ export const namedRun = (runs: string, name: string, reason: string): string =>
 
 const ANY = /[.+?^${}()|[\]\\]/g;
 
+/** How runs are chosen without their names. */
+export type RunChoice = { readonly all?: true; readonly study?: string };
+
 /** The runs that names stand for; one with * stands for all that fit, in the order of their names. Throws Failure. */
-export async function chosenRuns(runs: string, names: readonly string[], all?: boolean): Promise<readonly string[]> {
+export async function chosenRuns(
+  runs: string,
+  names: readonly string[],
+  { all, study }: RunChoice,
+): Promise<readonly string[]> {
+  if (study !== undefined) {
+    if (all || names.length > 0) throw new Failure('usage', 'choose names, --all or --study');
+    const { runsOfStudy } = await import('./study-file.js'); // it knows the recipes, which others do not need
+    return runsOfStudy(study);
+  }
   if (all && names.length > 0) throw new Failure('usage', 'choose names or --all');
   if (!all && names.length === 0) throw new Failure('usage', 'name the runs, or choose --all');
   if (!all && !names.some(name => name.includes('*'))) return names;

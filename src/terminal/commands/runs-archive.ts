@@ -5,7 +5,7 @@ import { RUN_SCHEMAS, runSchema } from '../../store/run-lines.js';
 import { Failure } from '../failure.js';
 import { addOutput, type OutputOptions, OVERWRITE_FLAG, outputOf, RUNS_FLAG } from '../flags.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
-import { chosenRuns, namedRun, runsFolder } from '../runs-folder.js';
+import { chosenRuns, namedRun, type RunChoice, runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
 
 type Place = { readonly runs?: string; readonly all?: true; readonly json?: true };
@@ -64,6 +64,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .summary('print all measurements of some runs as one long table, for pandas or R')
     .option(...RUNS_FLAG)
     .option('--all', 'all runs of the folder')
+    .option('--study <file>', 'the runs of a study file, see: breedboard study')
     .option('--csv <file>', 'write it as CSV (default: print CSV)')
     .option('--parquet <file>', 'write it as Parquet')
     .option(...OVERWRITE_FLAG)
@@ -74,25 +75,27 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
 A name may have *, for any letters: 'study-*'. Columns: run, seed, one for each option of the recipes that differs between the runs, step,
 kind (score or progress), name, value, and the 95 % interval of a score: low, high.`,
     )
-    .action(async (names: readonly string[], own: Place & { csv?: string; parquet?: string; force?: true }) => {
-      await checkOutputs([own.csv, own.parquet], own.force ?? false);
-      const [{ measurementsCsv, measurementsJson, measurementsOf, measurementsParquet }, { readRunFolder }] =
-        await Promise.all([import('../../experiments/measurements.js'), import('../../store/runs.node.js')]);
-      const all = { ...runs.opts<Place>(), ...own };
-      const found = [];
-      for (const name of await chosenRuns(placeOf(own), names, all.all)) {
-        const view = await readRunFolder(placeOf(own), name);
-        if (!view.ok) throw new Failure('input', namedRun(placeOf(own), name, view.reason));
-        found.push(view.value);
-      }
-      const table = measurementsOf(found);
-      if (all.json) screen().data(JSON.stringify(measurementsJson(table)));
-      else if (own.csv === undefined && own.parquet === undefined) {
-        screen().data(measurementsCsv(table).trimEnd());
-        return;
-      }
-      await writeOutput(own.csv, measurementsCsv(table));
-      if (own.parquet !== undefined) await writeOutput(own.parquet, await measurementsParquet(table));
-      screen().say(`${table.rows.length} rows of ${found.length} runs`);
-    });
+    .action(
+      async (names: readonly string[], own: Place & RunChoice & { csv?: string; parquet?: string; force?: true }) => {
+        await checkOutputs([own.csv, own.parquet], own.force ?? false);
+        const [{ measurementsCsv, measurementsJson, measurementsOf, measurementsParquet }, { readRunFolder }] =
+          await Promise.all([import('../../experiments/measurements.js'), import('../../store/runs.node.js')]);
+        const all = { ...runs.opts<Place>(), ...own };
+        const found = [];
+        for (const name of await chosenRuns(placeOf(own), names, { ...own, ...all })) {
+          const view = await readRunFolder(placeOf(own), name);
+          if (!view.ok) throw new Failure('input', namedRun(placeOf(own), name, view.reason));
+          found.push(view.value);
+        }
+        const table = measurementsOf(found);
+        if (all.json) screen().data(JSON.stringify(measurementsJson(table)));
+        else if (own.csv === undefined && own.parquet === undefined) {
+          screen().data(measurementsCsv(table).trimEnd());
+          return;
+        }
+        await writeOutput(own.csv, measurementsCsv(table));
+        if (own.parquet !== undefined) await writeOutput(own.parquet, await measurementsParquet(table));
+        screen().say(`${table.rows.length} rows of ${found.length} runs`);
+      },
+    );
 }

@@ -119,6 +119,7 @@ function addCompare(runs: Command, screen: () => Screen): void {
     .summary('compare the curves of several runs; runs that differ only in their seed are averaged')
     .option(...RUNS_FLAG)
     .option('--all', 'all runs of the folder')
+    .option('--study <file>', 'the runs of a study file, see: breedboard study')
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')

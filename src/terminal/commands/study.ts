@@ -1,12 +1,7 @@
 /** `breedboard study`: a study file, run to its end, with the answer in one sentence, a table, and a report. */
-import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { presets } from '../../experiments/presets.js';
-import { columnsOf, parseStudy, type Study, UNCHANGED, variantsOf } from '../../experiments/study.js';
-import { quote } from '../../specs/parsed.js';
-import { readText } from '../../store/files.node.js';
+import { columnsOf, UNCHANGED } from '../../experiments/study.js';
 import { columns } from '../columns.js';
-import { Failure } from '../failure.js';
 import { addOutput, type OutputOptions, outputOf, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { withMinus } from '../minus.js';
 import type { Parts } from '../parts.js';
@@ -14,25 +9,12 @@ import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueO
 import { runsFolder } from '../runs-folder.js';
 import { shellWord } from '../saving.js';
 import type { Screen } from '../screen.js';
+import { planStudy } from '../study-file.js';
 import { checkReport, type StudyResult, type StudyRow, studyTable, writeReport } from '../study-report.js';
-import { effectOf, lastScore, MAX_RUNS, planVariants, runVariants, type SeedEffect } from '../variant-runs.js';
+import { effectOf, lastScore, runVariants, type SeedEffect } from '../variant-runs.js';
 
 type StudyOptions = QueueOptions &
   OutputOptions & { readonly threads?: string; readonly runs?: string; readonly json?: true };
-
-const MAX_BYTES = 1 << 16;
-
-/** A recipe in a file is looked for beside the study. */
-async function readStudy(file: string): Promise<{ readonly text: string; readonly study: Study }> {
-  const content = await readText(file, MAX_BYTES);
-  if (!content.ok) throw new Failure('input', `cannot read ${quote(file)}: ${content.reason}`);
-  const read = parseStudy(content.value);
-  if (!read.ok) throw new Failure('input', `${quote(file)}: ${read.reason}`);
-  return { text: content.value, study: read.value };
-}
-
-const placed = (file: string, recipe: string): string =>
-  Object.hasOwn(presets, recipe) || !/\.ya?ml$/i.test(recipe) ? recipe : join(dirname(file), recipe);
 
 const points = (value: number): string => withMinus((100 * value).toFixed(1));
 const within = ({ mean, low, high }: SeedEffect): string =>
@@ -72,20 +54,12 @@ function answersOf(names: readonly string[], rows: readonly StudyRow[], yardstic
 }
 
 async function study(parts: Parts, view: Screen, file: string, options: StudyOptions): Promise<void> {
-  const { text, study: read } = await readStudy(file);
+  const { text, study: read, variants, plan } = await planStudy(file);
+  const { seeds } = read;
   const out = outputOf(options);
   const threads = threadsFrom(options.threads);
   const runs = runsFolder(options.runs);
-  const { seeds, seed } = read;
-  const variants = variantsOf(read);
-  if (variants.length * seeds > MAX_RUNS)
-    throw new Failure(
-      'input',
-      `${quote(file)}: ${variants.length} variants of ${seeds} seeds are more than ${MAX_RUNS} runs`,
-    );
   if (out !== undefined) await checkReport(out);
-  const wanted = variants.map(({ recipe, changes }) => ({ recipe: placed(file, recipe), changes }));
-  const plan = await planVariants(wanted, { seed, seeds, flag: `${quote(file)}:` });
   await reachQueue(options);
   view.say(`${variants.length} variants × ${seeds} seeds: ${plan.once.length} runs`);
   const found = await runVariants(parts, view, plan, { runs, threads, queue: options });

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomGame } from '../../../test/suites/game.js';
-import { VERHELST } from '../../evaluators/network/presets.js';
 import type { Patterns } from '../../evaluators/patterns/data.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
 import { straightTuples, weightCount } from '../../evaluators/patterns/tuples.js';
@@ -64,12 +63,6 @@ const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
     { kind: 'td', learner },
     { ...arrays(), weights: zeros().fill(Number.NaN) },
     /not a finite number/,
-  ],
-  [
-    'three inputs per square',
-    { kind: 'td', learner: { kind: 'network', shape: { ...VERHELST, encoding: 'three' } } },
-    { weights: new Float32Array(3 * 64 * 50 + 50 + 50 + 1) },
-    /encoding “three” cannot be trained/,
   ],
   ['no boards', { kind: 'fit', learner }, arrays(), /the array “boards”/],
   [
