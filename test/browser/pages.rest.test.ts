@@ -18,7 +18,7 @@ import {
 const { at } = workshop();
 
 /** Limit of everything a visit loads, each file once, before compression; a change that needs more must raise it. */
-const MOST_BYTES = 900_000;
+const MOST_BYTES = 905_000;
 const MOST_WEIGHTS = 1_500_000;
 
 /** Sound play, then black's f2, which gives up an edge. */

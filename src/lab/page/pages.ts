@@ -5,7 +5,6 @@ import { lazyPage } from './lazy-page.js';
 import { Arena } from './pages/arena.js';
 import { Play } from './pages/play.js';
 import { Review } from './pages/review.js';
-import { Rules } from './pages/rules.js';
 
 export type PageEntry = {
   readonly path: string;
@@ -21,6 +20,7 @@ export type PageEntry = {
 };
 
 const Home = lazyPage('Breedboard', async () => (await import('./pages/home.js')).Home);
+const Rules = lazyPage('Rules', async () => (await import('./pages/rules.js')).Rules);
 const Learn = lazyPage('Learn', async () => (await import('./learning/learning.js')).Learning);
 const Inside = lazyPage('Inside', async () => (await import('./pages/inside.js')).Inside);
 const Course = lazyPage('Course', async () => (await import('./course/own-course.js')).OwnCourse);

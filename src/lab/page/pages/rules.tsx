@@ -1,4 +1,5 @@
 /** Rules: each game in a few lessons with boards, then a first game with hints. */
+import './rules.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { Lesson } from '../../../rules/about.js';
