@@ -2,11 +2,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chartSvg } from '../experiments/chart-svg.js';
-import type { Point } from '../experiments/curves.js';
 import { measurementsCsv, measurementsOf } from '../experiments/measurements.js';
-import type { Variant } from '../experiments/study.js';
-import { csvTable } from '../notations/csv.js';
 import { latexTable } from '../notations/latex.js';
 import { ownBuild } from '../queue/build.node.js';
 import { makeFolder } from '../store/files.node.js';
@@ -14,62 +10,17 @@ import { recipeHash, recipeOf } from '../store/runs.js';
 import { Failure } from './failure.js';
 import { writeOutput } from './output-files.js';
 import { refuseForeign } from './own-folder.js';
-import { lastScore, type VariantRuns } from './variant-runs.js';
+import { linesOf, tableChart, tableCsv, type VariantTable } from './variant-table.js';
 
-export type StudyRow = VariantRuns & Pick<Variant, 'values'>;
-
-export type StudyResult = {
+export type StudyResult = VariantTable & {
   readonly name: string;
   /** The text of the study file. */
   readonly text: string;
   readonly command: string;
   readonly seeds: number;
-  /** What tells the variants apart. */
-  readonly columns: readonly string[];
-  readonly yardsticks: readonly string[];
-  readonly rows: readonly StudyRow[];
   /** One sentence each. */
   readonly answers: readonly string[];
 };
-
-const share = (value: number): string => (100 * value).toFixed(1);
-const scored = ({ value, low, high }: Point): string => `${share(value)} (${share(low)}–${share(high)})`;
-
-/** The table as it is printed, its head first. */
-export function studyTable({ columns, yardsticks, rows }: StudyResult): readonly (readonly string[])[] {
-  const cells = rows.map(row => [
-    ...row.values,
-    ...yardsticks.map(name => {
-      const point = lastScore(row, name);
-      return point ? scored(point) : '–';
-    }),
-  ]);
-  return [[...columns, ...yardsticks.map(name => `against ${name}`)], ...cells];
-}
-
-/** `name=value, name=value`: a line of the chart. */
-const titleOf = ({ columns }: StudyResult, { values }: StudyRow): string =>
-  columns.map((name, i) => `${name}=${values[i]!}`).join(', ');
-
-function chartOf(result: StudyResult): string {
-  const [yardstick] = result.yardsticks;
-  const curves = result.rows.flatMap(row =>
-    row.scores.filter(({ name }) => name === yardstick).map(curve => ({ ...curve, name: titleOf(result, row) })),
-  );
-  return chartSvg(curves, { title: `${result.name}: score against ${yardstick}`, x: 'step', y: 'score' });
-}
-
-function tableCsv({ columns, yardsticks, rows }: StudyResult): string {
-  const head = [...columns, ...yardsticks.flatMap(name => [name, `${name} low`, `${name} high`])];
-  const lines = rows.map(row => [
-    ...row.values,
-    ...yardsticks.flatMap((name): (string | number)[] => {
-      const point = lastScore(row, name);
-      return point ? [point.value, point.low, point.high] : ['', '', ''];
-    }),
-  ]);
-  return csvTable(head, lines);
-}
 
 /** Each run once: two variants may be the same recipe. */
 const runsOf = ({ rows }: StudyResult) => [
@@ -117,7 +68,7 @@ function citation({ name, command }: StudyResult): string {
 
 function pageOf(result: StudyResult): string {
   const cell = (text: string): string => text.replaceAll('|', '\\|');
-  const [head, ...rows] = studyTable(result).map(line => `| ${line.map(cell).join(' | ')} |`);
+  const [head, ...rows] = linesOf(result).map(line => `| ${line.map(cell).join(' | ')} |`);
   const rule = `|${'---|'.repeat(result.columns.length + result.yardsticks.length)}`;
   return `# ${result.name}
 
@@ -151,14 +102,14 @@ export async function checkReport(folder: string): Promise<void> {
 export async function writeReport(folder: string, result: StudyResult): Promise<void> {
   const made = await makeFolder(folder);
   if (!made.ok) throw new Failure('failed', `cannot write to “${folder}”: ${made.reason}`);
-  const [head, ...cells] = studyTable(result);
+  const [head, ...cells] = linesOf(result);
   const files: readonly (readonly [name: string, content: string])[] = [
     [ENVIRONMENT, environmentOf(result)],
     ['study.yaml', result.text],
     ['table.csv', tableCsv(result)],
     ['table.tex', latexTable(head!, cells, result.columns.length)],
     ['measurements.csv', measurementsCsv(measurementsOf(runsOf(result)))],
-    ['curves.svg', chartOf(result)],
+    ['curves.svg', tableChart(result.name, result)],
     ['cite.bib', citation(result)],
     ['README.md', pageOf(result)],
   ];

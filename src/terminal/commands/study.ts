@@ -10,8 +10,9 @@ import { runsFolder } from '../runs-folder.js';
 import { shellWord } from '../saving.js';
 import type { Screen } from '../screen.js';
 import { planStudy } from '../study-file.js';
-import { checkReport, type StudyResult, type StudyRow, studyTable, writeReport } from '../study-report.js';
+import { checkReport, type StudyResult, writeReport } from '../study-report.js';
 import { effectOf, lastScore, runVariants, type SeedEffect } from '../variant-runs.js';
+import { linesOf, tableJson, titleOf, type VariantRow, type VariantTable } from '../variant-table.js';
 
 type StudyOptions = QueueOptions &
   OutputOptions & { readonly threads?: string; readonly runs?: string; readonly json?: true };
@@ -20,11 +21,10 @@ const points = (value: number): string => withMinus((100 * value).toFixed(1));
 const within = ({ mean, low, high }: SeedEffect): string =>
   `${points(mean)} points (95 % interval ${points(low)} to ${points(high)})`;
 
-const titleOf = (names: readonly string[], { values }: StudyRow): string =>
-  names.map((name, i) => `${name}=${values[i]!}`).join(', ');
-
 /** What was compared, in one sentence for each ingredient, or one for the best of all. */
-function answersOf(names: readonly string[], rows: readonly StudyRow[], yardstick: string, seeds: number): string[] {
+function answersOf(table: VariantTable, seeds: number): string[] {
+  const { columns: names, rows } = table;
+  const yardstick = table.yardsticks[0]!;
   const [base] = rows;
   if (base!.values.includes(UNCHANGED) && names[0] === 'without')
     return rows.slice(1).map(row => {
@@ -36,15 +36,15 @@ function answersOf(names: readonly string[], rows: readonly StudyRow[], yardstic
       if (high < 0) return `${row.values[0]} raises the score against ${yardstick} by ${within(rise)}, ${over}.`;
       return `What ${row.values[0]} does to the score against ${yardstick} cannot be told: it changes by ${within(rise)}, ${over}.`;
     });
-  const scoreOf = (row: StudyRow): number => lastScore(row, yardstick)?.value ?? Number.NEGATIVE_INFINITY;
+  const scoreOf = (row: VariantRow): number => lastScore(row, yardstick)?.value ?? Number.NEGATIVE_INFINITY;
   const [best, next] = [...rows].sort((a, b) => scoreOf(b) - scoreOf(a));
   const effect = effectOf(best!, next!, yardstick);
   const isSettled = effect.low > 0;
-  const first = `${titleOf(names, best!)} scores most against ${yardstick}, ${points(scoreOf(best!))} %`;
+  const first = `${titleOf(table, best!)} scores most against ${yardstick}, ${points(scoreOf(best!))} %`;
   return [
     isSettled
-      ? `${first}: ${within(effect)} more than ${titleOf(names, next!)}, over ${seeds} paired seeds.`
-      : `${first}, but it cannot be told from ${titleOf(names, next!)}: the difference is ${within(effect)} over ${seeds} paired seeds.`,
+      ? `${first}: ${within(effect)} more than ${titleOf(table, next!)}, over ${seeds} paired seeds.`
+      : `${first}, but it cannot be told from ${titleOf(table, next!)}: the difference is ${within(effect)} over ${seeds} paired seeds.`,
     ...(rows.length > 2 && isSettled
       ? [
           `The best of ${rows.length} was chosen after the runs, so its lead is somewhat too large: confirm it with new seeds.`,
@@ -63,33 +63,26 @@ async function study(parts: Parts, view: Screen, file: string, options: StudyOpt
   await reachQueue(options);
   view.say(`${variants.length} variants × ${seeds} seeds: ${plan.once.length} runs`);
   const found = await runVariants(parts, view, plan, { runs, threads, queue: options });
-  const rows = found.map((own, i): StudyRow => ({ ...own, values: variants[i]!.values }));
-  const names = columnsOf(read);
+  const rows = found.map((own, i) => ({ ...own, values: variants[i]!.values }));
+  const table: VariantTable = { columns: columnsOf(read), yardsticks: plan.yardsticks, rows };
   const result: StudyResult = {
+    ...table,
     name: file.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/i, ''),
     text,
     command: `breedboard study ${shellWord(file)}`,
     seeds,
-    columns: names,
-    yardsticks: plan.yardsticks,
-    rows,
-    answers: answersOf(names, rows, plan.yardsticks[0]!, seeds),
+    answers: answersOf(table, seeds),
   };
   if (options.json) {
-    const table = rows.map(row => ({
-      options: Object.fromEntries(names.map((name, i) => [name, row.values[i]!])),
-      runs: row.runs.map(({ name }) => name),
-      yardsticks: Object.fromEntries(plan.yardsticks.map(name => [name, lastScore(row, name) ?? null])),
-    }));
-    view.data(JSON.stringify({ study: result.name, answers: result.answers, seeds, rows: table }));
+    view.data(JSON.stringify({ study: result.name, answers: result.answers, seeds, rows: tableJson(table) }));
   } else {
     for (const answer of result.answers) view.show(answer);
     view.show('');
     view.show(`score in %, after the last step: mean of ${seeds} seeds and its 95 % interval`);
-    const table = studyTable(result);
+    const lines = linesOf(table);
     for (const line of columns(
-      table,
-      table[0]!.map((_, i) => i),
+      lines,
+      lines[0]!.map((_, i) => i),
     ))
       view.show(line);
   }

@@ -1,9 +1,6 @@
 /** `breedboard sweep`: a recipe with every combination of some options, several seeds each, as one table. */
 import type { Command } from 'commander';
-import { chartSvg } from '../../experiments/chart-svg.js';
-import type { Point } from '../../experiments/curves.js';
 import { combinations, parseAxis } from '../../experiments/grid.js';
-import { csvTable } from '../../notations/csv.js';
 import { latexTable } from '../../notations/latex.js';
 import { columns } from '../columns.js';
 import { Failure } from '../failure.js';
@@ -15,7 +12,8 @@ import { checkPng, pngOf } from '../png.js';
 import { CHECK_OPTION, DEVICE_OPTION, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../runs-folder.js';
 import type { Screen } from '../screen.js';
-import { lastScore, MAX_RUNS, planVariants, runVariants, type VariantRuns } from '../variant-runs.js';
+import { MAX_RUNS, planVariants, runVariants } from '../variant-runs.js';
+import { linesOf, tableChart, tableCsv, tableJson, type VariantTable } from '../variant-table.js';
 import { orRefuse, recipeFor } from './learn.js';
 
 type SweepOptions = QueueOptions & {
@@ -32,20 +30,6 @@ type SweepOptions = QueueOptions & {
   readonly force?: true;
   readonly json?: true;
 };
-
-type Row = VariantRuns & { readonly changes: readonly string[] };
-
-const share = (value: number): string => (100 * value).toFixed(1);
-const scored = ({ value, low, high }: Point): string => `${share(value)} (${share(low)}–${share(high)})`;
-
-/** The curves of one yardstick, a line for each combination. */
-const chartOf = (title: string, yardstick: string, rows: readonly Row[]): string =>
-  chartSvg(
-    rows.flatMap(({ changes, scores }) =>
-      scores.filter(({ name }) => name === yardstick).map(curve => ({ ...curve, name: changes.join(', ') })),
-    ),
-    { title: `${title}: score against ${yardstick}`, x: 'step', y: 'score' },
-  );
 
 async function sweep(parts: Parts, view: Screen, text: string, options: SweepOptions): Promise<void> {
   const { grid = [], set = [] } = options;
@@ -70,48 +54,26 @@ async function sweep(parts: Parts, view: Screen, text: string, options: SweepOpt
     `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
   );
   const found = await runVariants(parts, view, plan, { runs, threads, queue: options });
-  const rows = found.map((own, i): Row => ({ ...own, changes: all[i]! }));
-  const head = [...axes.map(({ name }) => name), ...yardsticks.map(name => `against ${name}`)];
-  const values = ({ changes }: Row): string[] => changes.map(change => change.slice(change.indexOf('=') + 1));
-  const cells = rows.map(row => [
-    ...values(row),
-    ...yardsticks.map(name => {
-      const point = lastScore(row, name);
-      return point ? scored(point) : '–';
-    }),
-  ]);
-  const csvHead = [
-    ...axes.map(({ name }) => name),
-    ...yardsticks.flatMap(name => [name, `${name} low`, `${name} high`]),
-  ];
-  const csvRows = rows.map(row => [
-    ...values(row),
-    ...yardsticks.flatMap((name): (string | number)[] => {
-      const point = lastScore(row, name);
-      return point ? [point.value, point.low, point.high] : ['', '', ''];
-    }),
-  ]);
+  const values = (changes: readonly string[]): string[] => changes.map(change => change.slice(change.indexOf('=') + 1));
+  const rows = found.map((own, i) => ({ ...own, values: values(all[i]!) }));
+  const table: VariantTable = { columns: axes.map(({ name }) => name), yardsticks, rows };
+  const [head, ...cells] = linesOf(table);
   const write = async (): Promise<void> => {
-    await writeOutput(options.csv, csvTable(csvHead, csvRows));
-    await writeOutput(options.latex, latexTable(head, cells, axes.length));
-    const drawing = chartOf(text, yardsticks[0]!, rows);
+    await writeOutput(options.csv, tableCsv(table));
+    await writeOutput(options.latex, latexTable(head!, cells, axes.length));
+    const drawing = tableChart(text, table);
     await writeOutput(options.svg, drawing);
     if (options.png !== undefined) await writeOutput(options.png, await pngOf(drawing));
   };
   if (options.json) {
-    const table = rows.map(row => ({
-      options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),
-      runs: row.runs.map(({ name }) => name),
-      yardsticks: Object.fromEntries(yardsticks.map(name => [name, lastScore(row, name) ?? null])),
-    }));
-    view.data(JSON.stringify({ recipe: text, seeds: count, rows: table }));
+    view.data(JSON.stringify({ recipe: text, seeds: count, rows: tableJson(table) }));
     return write();
   }
   const what = count === 1 ? 'the 95 % interval of its games' : `mean of ${count} seeds and its 95 % interval`;
   view.show(`score in %, after the last step: ${what}`);
   for (const line of columns(
-    [head, ...cells],
-    head.map((_, i) => i),
+    [head!, ...cells],
+    head!.map((_, i) => i),
   ))
     view.show(line);
   await write();
