@@ -394,12 +394,21 @@ describe('a queue', { skip: program === undefined && 'no redis-server' }, () => 
   });
 
   test('a worker that lies late is found by the share of its answers, and its lies that were used end the run', async () => {
-    const { isRight, fault, faults } = await among([['late', answer => answer > 20]], 0.1);
-    assert.deepEqual([isRight, faults.liars], [undefined, 1]);
-    assert.match(
-      fault,
-      /^worker late gave a wrong answer, .* and \d+ of its earlier answers were wrong and used: .* run it anew/,
-    );
+    // Which job is its first lie depends on timing; one time in ten that job is among the checked ones, and no lie is used.
+    for (let tries = 0; ; tries++) {
+      const { isRight, fault, faults } = await among([['late', answer => answer > 20]], 0.1);
+      assert.equal(faults.liars, 1);
+      if (isRight && tries < 5) {
+        assert.equal(fault, '');
+        continue;
+      }
+      assert.equal(isRight, undefined);
+      assert.match(
+        fault,
+        /^worker late gave a wrong answer, .* and \d+ of its earlier answers were wrong and used: .* run it anew/,
+      );
+      return;
+    }
   });
 
   test('a worker that lies once is found where every answer is checked, and passes where its lie is not', async () => {
