@@ -45,7 +45,7 @@ const COSTS: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
     stages: costs(about(64), about(1260), about(1900)),
     tournaments: costs(measured(42), measured(222), about(20_000)),
     claims: costs(measured(52), measured(440), about(2800)),
-    'other-ways': costs(measured(29), about(250), about(2000)),
+    'other-ways': costs(about(23), about(177), about(1533)),
     net: costs(measured(35), about(280), about(1080)),
   },
   currie: {
@@ -85,6 +85,7 @@ const SHARED: Readonly<
 > = {
   pinkney: { ladder: [60, 1000, 3000] },
   verhelst: { 'table-1': [11, 60, 180] },
+  alliot: { 'other-ways': [8, 73, 467] },
   ferrer: { 'senet-means': [272, 1580, 2500], 'othello-means': [119, 644, 825] },
   systems: { ratings: [500, 6400, 6400] },
 };
